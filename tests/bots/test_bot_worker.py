@@ -1,5 +1,7 @@
 """Bots that think in a process of their own, and what happens when they cannot."""
 
+import os
+import signal
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import Pipe
 from multiprocessing.context import SpawnProcess
@@ -12,9 +14,10 @@ from tests.patience import PATIENCE
 from vaka.bots import bot_worker as worker_module
 from vaka.bots.advice import advise
 from vaka.bots.bot import Bot
-from vaka.bots.bot_worker import CHOICE, NONSENSE, RAISED, SLOW, BotWorker, _think, answer, raised
+from vaka.bots.bot_worker import CHOICE, NONSENSE, RAISED, READY, SLOW, BotWorker, _think, answer, raised, stand_in
 from vaka.bots.navigator import Budget
 from vaka.bots.registry import bot
+from vaka.games import list_games
 
 GAME = vaka.game("orongo")
 
@@ -74,9 +77,10 @@ def test_whatever_a_bot_does_its_process_stays_and_answers_in_plain_data(monkeyp
     monkeypatch.setattr(worker_module, "_bot", lambda spec, name: Odd())
     asking, thinking = Pipe()
     for _ in range(2):
-        asking.send((CHOICE, ("odd", "orongo", None, known().save(), 1)))
+        asking.send((CHOICE, PATIENCE, ("odd", "orongo", None, known().save(), 1)))
     with ThreadPoolExecutor(1) as thread:
         thought = thread.submit(_think, thinking)
+        assert asking.recv() == READY
         for _ in range(2):
             result, why = asking.recv()
             assert (result, why.partition(":")[0]) == told
@@ -104,11 +108,62 @@ def test_without_room_for_a_process_a_legal_choice_is_made_and_the_next_question
     assert worker.ask("random", known(), 1, seconds=PATIENCE).trouble == ""
 
 
-def test_one_that_hangs_is_ended_and_the_next_answers(worker):
-    result = worker.ask("navigator:600s", known(), 1, seconds=0.5)
-    assert result.trouble == SLOW
-    assert result.choice in known().choices(1)
+def test_one_that_thinks_for_too_long_is_ended_and_the_next_answers(worker):
     assert worker.ask("random", known(), 1, seconds=PATIENCE).trouble == ""
+    first = worker._process
+    result = worker.ask("navigator:600s", known(), 1, seconds=0.2)
+    assert (result.choice, result.trouble) == (bot("greedy", "orongo").choose(known(), vaka.seeded(1)), SLOW)
+    assert not first.is_alive()
+    assert worker.ask("random", known(), 1, seconds=PATIENCE).trouble == ""
+
+
+def test_one_that_hangs_without_working_is_ended_by_the_clock(worker, monkeypatch):
+    """As a bot of another package may, that waits for something: here its process is stopped."""
+    worker.ask("random", known(), 1, seconds=PATIENCE)
+    first = worker._process
+    os.kill(first.pid, signal.SIGSTOP)
+    monkeypatch.setattr(worker_module, "OVERRUN", 0.01)
+    assert worker.ask("random", known(), 1, seconds=1.0).trouble == SLOW
+    monkeypatch.undo()
+    assert worker.ask("random", known(), 1, seconds=PATIENCE).trouble == ""
+    assert worker._process is not first
+
+
+def test_a_process_that_is_still_starting_is_kept_and_a_simpler_bot_chooses_meanwhile(worker):
+    """On a busy machine a start takes longer than a bot may think; ended, it would begin again, and again."""
+    result = worker.ask("expert", known(), 1, seconds=0.0)
+    assert (result.choice, result.trouble) == (bot("greedy", "orongo").choose(known(), vaka.seeded(1)), SLOW)
+    first = worker._process
+    assert first.is_alive()
+    assert worker.ask("random", known(), 1, seconds=PATIENCE).trouble == ""
+    assert worker._process is first
+
+
+def test_a_process_that_never_starts_is_replaced(worker, monkeypatch):
+    monkeypatch.setattr(worker_module, "START_SECONDS", 0.0)
+    assert worker.ask("random", known(), 1, seconds=0.0).trouble == SLOW
+    assert worker._process is None
+    monkeypatch.undo()
+    assert worker.ask("random", known(), 1, seconds=PATIENCE).trouble == ""
+
+
+@pytest.mark.parametrize("game", list_games())
+def test_nothing_is_drawn_by_lot_for_a_bot_that_cannot_answer(worker, game):
+    """The choice of the simpler bot depends on the position: of all seeds none takes what is plainly bad."""
+    seen = vaka.game(game).start(3, vaka.seeded(3)).seen(0)
+    result = worker.ask("no such bot", seen, 5, seconds=PATIENCE)
+    assert (result.choice, result.trouble) == (bot("greedy", game).choose(seen, vaka.seeded(5)), RAISED)
+
+
+def test_a_game_without_values_and_a_simple_bot_that_fails_still_have_a_choice(monkeypatch):
+    monkeypatch.setattr(worker_module, "bot", give_up_choosing)
+    assert stand_in(known(), 1) == known().choices(1)[0]
+    monkeypatch.setattr(worker_module, "has_values", lambda game: False)
+    assert stand_in(known(), 1) == known().choices(1)[0]
+
+
+def give_up_choosing(spec, game):
+    raise ValueError("no bot")
 
 
 def test_a_server_can_be_stopped_while_somebody_thinks(worker):
@@ -171,3 +226,4 @@ def tells(worker, monkeypatch, data):
             return data, ""
 
     monkeypatch.setattr(worker, "_open", Pipe)
+    worker._starts_until = 0.0

@@ -60,8 +60,26 @@ async def test_a_bot_that_hangs_or_answers_nonsense_never_wedges_a_table(sqlite_
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", "expert")]))
         await both_bid(tables, code, anne)
+        assert (await tables.looking.facts(code)).seats[1].trouble == "bots.slow"
+        tables.registry.forget(code)  # and it is in the store
+        assert (await tables.looking.facts(code)).seats[1].trouble == "bots.slow"
     troubles = [line for line in caplog.records if line.getMessage() == "bot in trouble"]
     assert (troubles[0].table, troubles[0].seat, troubles[0].trouble) == (code, 2, "bots.slow")
+
+
+async def test_that_a_simpler_bot_chose_is_not_said_before_a_sealed_phase_is_over(sqlite_url):
+    """It would tell that the bot has answered."""
+    async with server(sqlite_url, hold=10_000.0) as tables:
+        hang(tables)
+        (anne,) = await people(tables, "Anne")
+        code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", "expert")]))
+        before = await tables.looking.facts(code, anne)
+        async with tables.registry.looking(code) as live:
+            bid = live.playing().state.choices(1)[0]
+        await tables.play.choose_for_bot(code, 1, bid, 0, "bots.slow")
+        assert await tables.looking.facts(code, anne) == before
+        await choose(tables, code, anne, 0, "bid 3")
+        assert (await tables.looking.facts(code, anne)).seats[1].trouble == "bots.slow"
 
 
 async def test_that_there_is_no_hint_is_said_and_logged(sqlite_url, monkeypatch, caplog):

@@ -428,3 +428,19 @@ def test_a_broken_record_is_refused_with_its_line(anne):
     error = anne.post("/import", {"record": "vaka record 1\ngame orongo\nrules x\n"}, 422)["error"]
     assert error["values"]["line"] == 3
     assert error["text"].startswith("Line 3")
+
+
+def test_that_a_simpler_bot_chose_is_said_in_words_to_programs_and_on_the_page(server, anne, monkeypatch):
+    monkeypatch.setattr("vaka.table.bots.worker_pool.THINK_SECONDS", 0.0)  # no bot is quick enough
+    code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "bot", "strength": "master", "name": "Teiva"}])
+    assert [seat["trouble"] for seat in anne.get(f"/tables/{code}")["seats"]] == [None, None]
+    with anne.wakes(code) as wakes:
+        anne.choose(code, "bid 9")
+        while anne.get(f"/tables/{code}")["moves"] < 1:
+            wakes.next()
+    said = "Teiva was too slow: a simpler bot made its last choice."
+    told = {"key": "bots.slow", "values": {"name": "Teiva"}, "text": said}
+    assert [seat["trouble"] for seat in anne.table_view(code)["table"]["seats"]] == [None, told]
+    assert said in httpx.get(f"{server.url}/t/{code}").text
+    page = httpx.get(f"{server.url}/t/{code}", headers={"accept-language": "de"}).text
+    assert "Teiva war zu langsam: Zuletzt hat ein einfacherer Bot gewählt." in page

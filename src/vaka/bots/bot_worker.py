@@ -1,9 +1,13 @@
-"""Where bots think at a table: in a process of their own, with a deadline.
+"""Where bots think at a table: in a process of their own, with a limit on its processor time.
 
 The process is handed `seen.save()` and nothing else, so a bot cannot reach the true state. One that raises, hangs or
-answers nonsense costs the game nothing: a legal choice is made for it, and the answer says what went wrong.
+answers nonsense costs the game nothing: a simpler bot chooses in its place, and the answer says what went wrong.
+
+A process that is still starting is kept, however long the machine takes for it.
 """
 
+import signal
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, lru_cache
@@ -23,13 +27,18 @@ from .external_errors import where
 from .hints import Hint
 from .processes import start
 from .registry import bot, read_budget
+from .strengths import FRIEND, STRENGTHS
+from .values import has_values
 
+READY: Final = "ready"  # what a process says first
 CHOICE: Final = "choice"
 HINT: Final = "hint"
 
 RAISED: Final = "bots.raised"
 SLOW: Final = "bots.slow"
 NONSENSE: Final = "bots.nonsense"
+OVERRUN: Final = 6  # so much more than its processor time a bot may take by the clock
+START_SECONDS: Final = 300.0  # a process that has not started by then never will
 KEPT: Final = 16  # games in the memory of a process; tables may have boxes of their own
 
 
@@ -49,16 +58,18 @@ class BotWorker:
         self.components = components
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
+        self._starts_until = 0.0  # 0.0: it has started
         self._stopped = False
 
     def ask(self, spec: str, known: State, seed: int, seconds: float) -> Answer:
-        """What this bot chooses; after `seconds` without an answer any legal choice is taken for it."""
+        """What this bot chooses. A simpler one chooses where it has worked for `seconds`, or where its process has not
+        started within them."""
         choice, trouble = self._asked(CHOICE, spec, known, seed, seconds)
         if trouble:
-            return self._any(known, seed, trouble, choice or "")
+            return Answer(stand_in(known, seed), trouble, choice or "")
         number = as_choice(choice, known)
         if number is None:
-            return self._any(known, seed, NONSENSE)
+            return Answer(stand_in(known, seed), NONSENSE)
         return Answer(number)
 
     def hint(self, budget: str, known: State, seed: int, seconds: float) -> Hint | None:
@@ -91,8 +102,16 @@ class BotWorker:
             process = context.Process(target=_think, args=(theirs,), daemon=True)
             start(process)
             self._process = process
+            self._starts_until = time.monotonic() + START_SECONDS
             theirs.close()
         return self._pipe
+
+    def _has_started(self, pipe: Connection, seconds: float) -> bool:
+        """Whether the process can be asked, perhaps after a wait."""
+        if self._starts_until and pipe.poll(seconds):
+            pipe.recv()
+            self._starts_until = 0.0
+        return not self._starts_until
 
     def _asked(self, question: str, spec: str, known: State, seed: int, seconds: float) -> tuple[Any, str]:
         """What the process answers, and what went wrong; where a bot raised, the answer says which error and where."""
@@ -101,31 +120,59 @@ class BotWorker:
             if pipe is None or self._stopped:  # perhaps only now, when the process had no number yet
                 self.close()
                 return None, RAISED
-            pipe.send((question, (spec, known.game.name, self.components, known.save(), seed)))
-            if not pipe.poll(seconds):
+            if not self._has_started(pipe, seconds):
+                if time.monotonic() > self._starts_until:
+                    self.close()
+                return None, SLOW
+            pipe.send((question, seconds, (spec, known.game.name, self.components, known.save(), seed)))
+            if not pipe.poll(seconds * OVERRUN):
                 self.close()
                 return None, SLOW
             result, why = pipe.recv()
         except (EOFError, OSError):  # the process is gone, or there is no room for one
+            overran = self._overran()
             self.close()
-            return None, RAISED
+            return None, SLOW if overran else RAISED
         return (why, RAISED) if why else (result, "")
 
-    def _any(self, known: State, seed: int, trouble: str, why: str = "") -> Answer:
-        choices = known.choices(known.viewer)
-        return Answer(choices[Seeded(seed).pick(len(choices))], trouble, why)
+    def _overran(self) -> bool:
+        """Whether the system has ended the process, which is gone, because its processor time was over."""
+        if self._process is None or self._process.pid is None:
+            return False
+        self._process.join()
+        return self._process.exitcode == -getattr(signal, "SIGPROF", 0)
+
+
+def stand_in(known: State, seed: int) -> int:
+    """What a simple bot of the same game chooses here and now; the first choice where there is none for the game."""
+    choices = known.choices(known.viewer)
+    if not has_values(known.game.name):
+        return choices[0]
+    try:
+        return bot(STRENGTHS[FRIEND].without_net, known.game.name).choose(known, Seeded(seed))
+    except Exception:  # perhaps it was this very bot that failed, at components that somebody brought
+        return choices[0]
 
 
 def _think(pipe: Connection) -> None:
     """What the process does: answer one question after the other until the pipe is closed."""
     with suppress(EOFError, OSError):
+        pipe.send(READY)
         while True:
-            question, values = pipe.recv()
+            question, seconds, values = pipe.recv()
+            limit_work(seconds)
             try:
                 result = ANSWERS[question](*values), ""
             except BaseException as error:  # Ctrl-C does not come here: whatever it is, the bot raised it
                 result = None, raised(error)
+            limit_work(0.0)
             pipe.send(result)
+
+
+def limit_work(seconds: float) -> None:
+    """The system ends this process when it has worked for so many seconds more; 0.0 is without limit."""
+    if hasattr(signal, "setitimer"):  # else only the clock counts
+        signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def raised(error: BaseException) -> str:

@@ -40,6 +40,7 @@ class SeatFacts:
     share_hash: str = ""  # of a share that the person gave, or has promised
     away: int = 0  # for so many whole minutes the person has not been seen at the table
     gone: bool = False  # held, and away for so long that the others can end the game without this person
+    trouble: str = ""  # why a simpler bot made the last choice of the one that plays here, as the key of a message
 
     def __post_init__(self) -> None:
         if self.colour < 0:

@@ -233,7 +233,8 @@ class BotRunner:
         if question.pace and not await self._is_step(question, answer.choice):
             await _wait(self._closing, self._pause(question))
         if not self._closing.is_set():
-            await self.play.choose_for_bot(question.code, question.seat, answer.choice, question.version)
+            chosen = (question.seat, answer.choice, question.version, answer.trouble)
+            await self.play.choose_for_bot(question.code, *chosen)
 
     async def _is_step(self, question: Question, choice: int) -> bool:
         """Whether nobody else would notice this choice: a step of a move that others see only when it is whole."""

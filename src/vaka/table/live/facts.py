@@ -19,9 +19,18 @@ def facts_of(live: LiveTable, person: int | None, presence: Presence) -> Facts:
     facts = row_facts(live.row, live.seats, person)
     presence.note(live, facts)
     facts.brought_moves = live.brought_moves
+    _note_troubles(live, facts)
     facts.proposal = _proposal(live.proposal, live, presence) if live.proposal is not None else None
     facts.chat = [ChatLine(line.number, line.name, line.seat, line.text, line.at) for line in live.chat]
     return facts
+
+
+def _note_troubles(live: LiveTable, facts: Facts) -> None:
+    """Nothing new is said in a sealed phase: it would tell that the bot has answered."""
+    if live.match is None or live.match.state.answers:
+        return
+    for seat, shown in zip(live.seats, facts.seats):
+        shown.trouble = seat.trouble if seat.botted else ""
 
 
 def row_facts(row: Row, seats: Sequence[Seat], person: int | None) -> Facts:

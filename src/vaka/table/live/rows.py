@@ -59,7 +59,8 @@ class Row:
 
 @dataclass
 class Seat:
-    """A seat's row. `held`: a bot plays for the absent `person`; `resigned`: for good.
+    """A seat's row. `held`: a bot plays for the absent `person`; `resigned`: for good. `trouble`: why a simpler bot
+    made the last choice of the one that plays here.
 
     `colour` is one of as many as a table can have seats; no two seats have the same. At first it is that of the place.
     """
@@ -77,6 +78,7 @@ class Seat:
     colour: int = -1
     own_share: bool = False  # the nonce was drawn by whoever sits here, not by the server
     share_hash: str = ""  # of the share that was given or promised here
+    trouble: str = ""
 
     def __post_init__(self) -> None:
         if self.colour < 0:

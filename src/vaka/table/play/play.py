@@ -49,12 +49,14 @@ class Play:
             live.check_version(person.id, version)
             match.choose(seat, words)
 
-    async def choose_for_bot(self, code: str, seat: int, choice: int, version: int) -> None:
-        """What the server chose for a seat; nothing when the table has moved on."""
+    async def choose_for_bot(self, code: str, seat: int, choice: int, version: int, trouble: str = "") -> None:
+        """What the server chose for a seat; nothing when the table has moved on. `trouble` is why a simpler bot chose
+        in its place, as the key of a message."""
         async with self.registry.changing(code) as change:
             live = change.live
             if live.row.version == version and seat in live.waiting_bots():
                 live.playing().choose(seat, choice)
+                live.seats[seat].trouble = trouble
 
     async def choose_forced(self, code: str, seat: Seat, version: int) -> None:
         """The one thing that is open to a person, as if they had chosen it; nothing when the table has moved on."""

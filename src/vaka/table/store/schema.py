@@ -94,6 +94,7 @@ seats = sa.Table(
     sa.Column("colour", sa.Integer, nullable=False),
     sa.Column("own_share", sa.Boolean, nullable=False),
     sa.Column("share_hash", sa.String(64), nullable=False),
+    sa.Column("trouble", sa.String(20), nullable=False, server_default=""),
 )
 # The key with which this server signs the records of games that ended here: one row.
 signing_keys = sa.Table(

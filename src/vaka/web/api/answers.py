@@ -97,6 +97,7 @@ class Seat(Answer):
     share_hash: str
     away: int
     gone: bool
+    trouble: Message | None
 
 
 class Proposal(Answer):

@@ -4,6 +4,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from ...core.seats import seat_number
+from ...table.table_view import Facts
 from . import answers
 from .caller import Anybody, Caller, MustBeKnown
 from .error_answers import PlainRoute
@@ -33,13 +34,13 @@ async def import_record(caller: MustBeKnown, sent: Import) -> Response:
 @router.get("/tables", response_model=answers.TableList)
 async def lobby(caller: Anybody) -> Response:
     """The open tables that still have a seat, the newest first."""
-    return DataResponse({"tables": [facts_data(facts) for facts in await caller.tables.lists.lobby()]})
+    return _tables(caller, await caller.tables.lists.lobby())
 
 
 @router.get("/tables/mine", response_model=answers.TableList)
 async def mine(caller: MustBeKnown) -> Response:
     """The tables where you sit or which you made, those that moved last first."""
-    return DataResponse({"tables": [facts_data(facts) for facts in await caller.tables.lists.of(caller.person)]})
+    return _tables(caller, await caller.tables.lists.of(caller.person))
 
 
 @router.get("/tables/{code}", response_model=answers.Table)
@@ -126,4 +127,9 @@ async def rematch(caller: MustBeKnown, code: Code, sent: Rematch = NO_WISH) -> R
 
 
 async def table_answer(caller: Caller, code: str, status: int = 200) -> Response:
-    return DataResponse(facts_data(await caller.tables.looking.facts(code, caller.person)), status)
+    facts = await caller.tables.looking.facts(code, caller.person)
+    return DataResponse(facts_data(facts, caller.catalogue), status)
+
+
+def _tables(caller: Caller, tables: list[Facts]) -> Response:
+    return DataResponse({"tables": [facts_data(facts, caller.catalogue) for facts in tables]})

@@ -13,7 +13,7 @@ from ...core.events import Event
 from ...core.outcome import Outcome
 from ...core.seats import seat_number
 from ...core.state import WATCHER
-from ...table.table_view import Facts, ProposalFacts, TableView
+from ...table.table_view import Facts, ProposalFacts, SeatFacts, TableView
 from ...text.catalogue import Catalogue
 from ...text.speaker import Speaker, plain
 from ..refusals import plain_values
@@ -37,7 +37,7 @@ def table_view_data(table_view: TableView, catalogue: Catalogue, told_from: int 
     asked = view.pop("question", None)
     words = table_view.game.words
     return {
-        "table": facts_data(table_view.facts),
+        "table": facts_data(table_view.facts, catalogue),
         "viewer": _seat(table_view.viewer),
         "view": view,
         "question": question_data(asked, speaker) if asked else None,
@@ -56,15 +56,21 @@ def table_view_data(table_view: TableView, catalogue: Catalogue, told_from: int 
     }
 
 
-def facts_data(facts: Facts) -> Plain:
+def facts_data(facts: Facts, catalogue: Catalogue) -> Plain:
     """A table as everybody may know it."""
     return {
         **vars(facts),
-        "seats": [{**vars(seat), "seat": seat.number, "colour": seat_number(seat.colour)} for seat in facts.seats],
+        "seats": [_seat_data(seat, catalogue) for seat in facts.seats],
         "proposal": None if facts.proposal is None else _proposal_data(facts.proposal),
         "chat": [{**vars(line), "seat": _seat(line.seat)} for line in facts.chat],
         "winners": _seats(facts.winners),
     }
+
+
+def _seat_data(seat: SeatFacts, catalogue: Catalogue) -> Plain:
+    values = {"name": seat.name}
+    trouble = message_data(seat.trouble, values, catalogue.say(seat.trouble, values)) if seat.trouble else None
+    return {**vars(seat), "seat": seat.number, "colour": seat_number(seat.colour), "trouble": trouble}
 
 
 def _told_data(event: Event, speaker: Speaker) -> Plain:
