@@ -23,17 +23,18 @@ from vaka.web.settings import Settings
 caps.MAX_WAITING = caps.MAX_RUNNING = 10**6
 start_logging("warning")
 port = bound("127.0.0.1", 0)
-app = create_app(Tables(sys.argv[1], pace=float(sys.argv[2]), workers=1), Settings(limits=False, shedding=True))
-serve(app, port, False, lambda: print(port.getsockname()[1], flush=True))
+settings = Settings(limits=sys.argv[3] == "limits", shedding=True)
+app = create_app(Tables(sys.argv[1], pace=float(sys.argv[2]), workers=1), settings)
+serve(app, port, True, lambda: print(port.getsockname()[1], flush=True))
 """
-TRACED = "import sys; sys.path.insert(0, sys.argv[4]); import bench.stages; bench.stages.trace(sys.argv[3])\n"
+TRACED = "import sys; sys.path.insert(0, sys.argv[5]); import bench.stages; bench.stages.trace(sys.argv[4])\n"
 QUIET_SECONDS = 0.15  # who has not worked for so long is done
 SETTLED_SECONDS = 2.0  # and this is the longest that is waited for
 
 
 class Served:
     """`source` is the `src` of a checkout, or a folder with a compiled engine. With `traced` it notes where its
-    time goes."""
+    time goes. With `limits` one person or address may ask only so often. `X-Forwarded-For` is believed."""
 
     def __init__(
         self,
@@ -42,9 +43,17 @@ class Served:
         pace: float = 0.0,
         traced: Path | None = None,
         core: int | None = None,
+        limits: bool = False,
     ) -> None:
         self.traced = traced
-        words = [sys.executable, "-c", (TRACED if traced else "") + SERVER, store, str(pace)]
+        words = [
+            sys.executable,
+            "-c",
+            (TRACED if traced else "") + SERVER,
+            store,
+            str(pace),
+            "limits" if limits else "",
+        ]
         if traced:
             words += [str(traced), str(ROOT)]
         if core is not None and shutil.which("taskset"):

@@ -5,6 +5,7 @@ import logging
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -28,10 +29,25 @@ ME = {"cookie": "vaka=me"}
 YOU = {"cookie": "vaka=you"}
 
 
+class People:
+    """Whose cookies the store has confirmed: mine and yours."""
+
+    def confirmed(self, token: str, kind: str) -> int | None:
+        return {"me": 1, "you": 2}.get(token)
+
+
+class Registry:
+    """At whose tables there are seats: mine alone."""
+
+    def sits(self, code: str, person: int) -> bool:
+        return person == 1
+
+
 def small_app(**settings: object) -> FastAPI:
     """An application with one of everything, behind the guard."""
     app = FastAPI()
     app.state.metrics = Metrics()
+    app.state.tables = SimpleNamespace(people=People(), registry=Registry())
 
     @app.get("/")
     @app.get("/static/{file}")

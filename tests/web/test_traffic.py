@@ -23,6 +23,7 @@ from tests.web.test_guard import small_app
 from vaka.web.monitoring.metrics import Metrics
 from vaka.web.traffic import connections
 from vaka.web.traffic.connections import HEAD_SECONDS, ConnectionLimit
+from vaka.web.traffic.limits import HOLD_SECONDS
 
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
@@ -231,3 +232,17 @@ def test_descriptors_are_raised_to_what_the_system_allows():
     assert int(data) == (
         connections.DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, connections.DESCRIPTORS)
     )
+
+
+def test_a_connection_of_somebody_who_ignores_refusals_is_read_late():
+    connection, loop, line, limit = wound()
+    line.pause_reading = MagicMock()
+    line.resume_reading = MagicMock()
+    while not limit.refusals.too_many("192.0.2.7"):
+        limit.refusals.add("192.0.2.7")
+    connection.connection_made(line)
+    line.pause_reading.assert_called_once()
+    loop.go_on(HOLD_SECONDS)
+    line.resume_reading.assert_called_once()
+    assert not limit.slows("192.0.2.8")
+    assert not limit.slows("127.0.0.1")

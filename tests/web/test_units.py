@@ -22,25 +22,9 @@ from vaka.web.server import bound, first_free
 from vaka.web.settings import Settings
 from vaka.web.table_page.puzzles import puzzle_or_404
 from vaka.web.table_page.puzzles.verdict import per_cent
-from vaka.web.traffic.capacity import CHOICES, LOOKS, PAGES, STRANGERS, part_of
 from vaka.web.traffic.connections import ADDRESS_CONNECTIONS, SPARE, ConnectionLimit, raise_descriptors
-from vaka.web.traffic.limits import address_of
+from vaka.web.traffic.limits import Refusals, address_of
 from vaka.web.visitor import set_cookie
-
-
-@pytest.mark.parametrize(
-    ("method", "path", "part"),
-    [
-        ("POST", "/t/hotu-7k3m-x2pq/choose", CHOICES),
-        ("GET", "/t/hotu-7k3m-x2pq", LOOKS),
-        ("GET", "/api/tables/mine", PAGES),
-        ("GET", "/", PAGES),
-        ("POST", "/new", PAGES),
-    ],
-)
-def test_whoever_plays_has_more_of_the_room_than_who_looks_around(method, path, part):
-    assert part_of(method, path, known=True) == part
-    assert part_of(method, path, known=False) == STRANGERS
 
 
 def test_seats_are_counted_from_one_in_messages_and_everything_else_is_as_it_is():
@@ -154,8 +138,8 @@ def test_a_server_keeps_some_descriptors_for_its_own_files(monkeypatch):
     doors = []
     monkeypatch.setattr(server, "ConnectionLimit", lambda *given: doors.append(given) or ConnectionLimit(*given))
     monkeypatch.setattr(server.Server, "run", lambda self, sockets: None)
-    app = SimpleNamespace(state=SimpleNamespace(metrics=Metrics(), refused=None))
+    app = SimpleNamespace(state=SimpleNamespace(metrics=Metrics(), refused=None, refusals=Refusals()))
     with bound("127.0.0.1", 0) as port:
         server.serve(app, port, False, lambda: None)
-    ((_, most, _),) = doors
+    ((_, most, _, _),) = doors
     assert most == raise_descriptors() - SPARE

@@ -11,6 +11,10 @@ class StoreAway(VakaError):
     """The store cannot be reached or written to at the moment: nothing was done, and it is worth trying again."""
 
 
+class Overloaded(VakaError):
+    """Too many wait for this already: nothing was done, and it is worth trying again."""
+
+
 class StoreDamaged(StoreAway):
     """The store cannot be read any more. It says so to visitors; what a host can do is for the commands to say."""
 

@@ -23,6 +23,7 @@ from .table_page.frames import Frames
 from .table_page.preview import Previews
 from .table_page.replay_page import Replay
 from .traffic.guard import Guard
+from .traffic.limits import Refusals
 
 # All routes, for every application in this process: it takes a quarter of a second to make them ready (`make_ready`).
 # They are tried one after the other: what is asked for most comes first.
@@ -71,7 +72,8 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.add_exception_handler(VakaError, refusals.refused)
     app.add_exception_handler(RequestValidationError, refusals.not_understood)
     app.add_exception_handler(HTTPException, refusals.not_found)
-    app.add_middleware(Guard, settings=settings)
+    app.state.refusals = Refusals()
+    app.add_middleware(Guard, settings=settings, refusals=app.state.refusals)
     return app
 
 

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ..core.errors import BadRequest, VakaError
 from ..core.seats import seat_number
-from ..table.errors import NotAllowed, NotFound, NotNow, Stale, StoreAway
+from ..table.errors import NotAllowed, NotFound, NotNow, Overloaded, Stale, StoreAway
 from ..text.catalogue import Catalogue, catalogue
 from ..text.rule_texts import number_of
 from ..text.speaker import SEAT_VALUES, plain
@@ -21,6 +21,7 @@ from .visitor import THEME, THEMES, Visitor, language_of, page_values, visitor_o
 STATUSES: tuple[tuple[type[VakaError], int], ...] = (
     (NotFound, 404),
     (StoreAway, 503),
+    (Overloaded, 503),
     (NotAllowed, 403),
     (Stale, 409),
     (NotNow, 409),

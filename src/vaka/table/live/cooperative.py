@@ -1,14 +1,82 @@
-"""Long work on the event loop in slices, so that other requests are served in between.
+"""Much work on one event loop: who begins next, and long work in slices, so that others are served in between.
 
 A thread would not do: compiled code holds the interpreter until it returns.
 """
 
 import asyncio
 import time
+from collections.abc import Callable
 from types import TracebackType
+from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
 
+from ..errors import Overloaded
+from .fair_queue import ASKER, Asker, FairQueue, Turns
+
 SECONDS = 0.01  # of work, then the others come
+MAX_IN_LANE = 100  # that wait for one lane, of all askers together
+
+# Who begins first. One in so many turns goes the other way round, so that nobody waits for ever.
+DEEDS, LOOKS, KNOWN, STRANGERS, LONG_WORK = range(5)
+OTHER_WAY = 8
+
+T = TypeVar("T")
+
+
+class LoopTurns:
+    """In each turn of the event loop one piece of work begins; what is under way goes on in the same turn.
+
+    So the lag of the loop alone decides how much begins: a busy machine slows it down, and whoever waits for a store, a
+    lock or a thread holds up nobody.
+    """
+
+    def __init__(self) -> None:
+        self._lines: list[FairQueue[asyncio.Future[None]]] = [FairQueue() for _ in range(LONG_WORK + 1)]
+        self._turns = 0
+        self._going = False
+
+    async def begin(self, rank: int, asker: Asker, seconds: float | None = None) -> None:
+        """Return when it is this one's turn; TimeoutError after so many seconds."""
+        loop = asyncio.get_running_loop()
+        if not self._going:
+            self._going = True
+            loop.call_soon(self._next)
+            return
+        mine: asyncio.Future[None] = loop.create_future()
+        self._lines[rank].add(asker, mine)
+        try:
+            async with asyncio.timeout(seconds):
+                await mine
+        finally:
+            self._lines[rank].drop(asker, mine)
+
+    def _next(self) -> None:
+        self._turns += 1
+        for line in self._lines if self._turns % OTHER_WAY else reversed(self._lines):
+            while line:
+                next_one = line.next()
+                if not next_one.done():
+                    next_one.set_result(None)
+                    asyncio.get_running_loop().call_soon(self._next)
+                    return
+        self._going = False
+
+
+class EachLoop(Generic[T]):
+    """One of a kind for each event loop."""
+
+    def __init__(self, make: Callable[[], T]) -> None:
+        self._make = make
+        self._made: WeakKeyDictionary[asyncio.AbstractEventLoop, T] = WeakKeyDictionary()
+
+    def here(self) -> T:
+        loop = asyncio.get_running_loop()
+        if loop not in self._made:
+            self._made[loop] = self._make()
+        return self._made[loop]
+
+
+LOOP_TURNS = EachLoop(LoopTurns)
 
 
 class Slices:
@@ -20,23 +88,23 @@ class Slices:
     async def rest(self) -> None:
         if time.thread_time() - self._since >= SECONDS:
             await asyncio.sleep(0)
+            await LOOP_TURNS.here().begin(LONG_WORK, ASKER.get())
             self._since = time.thread_time()
 
 
 class Lane:
-    """So many at once may do long work; the others wait in line. One for each event loop."""
+    """So many at once may do long work; the others wait, in turn by asker. Overloaded where too many wait."""
 
     def __init__(self, width: int) -> None:
-        self._width = width
-        self._gates: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
-
-    def _gate(self) -> asyncio.Semaphore:
-        return self._gates.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(self._width))
+        self._turns: EachLoop[Turns[None]] = EachLoop(lambda: Turns([None] * width))
 
     async def __aenter__(self) -> None:
-        await self._gate().acquire()
+        turns = self._turns.here()
+        if len(turns) >= MAX_IN_LANE:
+            raise Overloaded("table.no_room", {})
+        await turns.take(ASKER.get())
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
     ) -> None:
-        self._gate().release()
+        self._turns.here().give(None)

@@ -135,6 +135,11 @@ class TableRegistry:
         if stored:
             self._publish(live, None if seen else person)
 
+    def sits(self, code: str, person: int) -> bool:
+        """Whether a table in memory has a seat of this person; for questions of order alone: no store is asked."""
+        place = self._entries.get(code)
+        return place is not None and place.live is not None and any(seat.person == person for seat in place.live.seats)
+
     async def add(self, live: LiveTable) -> None:
         """Store a new table."""
         async with self.store.write() as db:

@@ -1,6 +1,7 @@
 """Who is who, without accounts: a person is whoever carries one of the person's secrets."""
 
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -25,6 +26,7 @@ MAX_FILED = 60  # of a name in a file, with the bot that it tells
 MAX_TOKEN = 200
 MAX_PROGRAMS = 20
 MAX_MET = 5000
+MAX_CONFIRMED = 50_000
 MET_SECONDS = 20.0  # so long a name that was changed, or a secret that was ended, elsewhere may be the old one here
 COME_BACK_SECONDS = 7 * 24 * 3600.0  # then a link to come back expires
 USED_SECONDS = 3600.0  # so coarse the last use of a secret is noted
@@ -83,6 +85,7 @@ class People:
         self._used: dict[str, float] = {}  # hashes of secrets, and when they were last used, to be written down
         self._met: dict[tuple[str, str], tuple[Person, float]] = {}  # whom a secret named, and when we asked the store
         self._forgot = 0  # how often that was forgotten
+        self._confirmed: OrderedDict[tuple[str, str], int] = OrderedDict()  # whom a secret named when it last came
 
     async def newcomer(self, name: str = "", label: str = "") -> tuple[Person, str]:
         """A new person, and the token for their cookie; `label` tells them later which device that was."""
@@ -125,10 +128,12 @@ class People:
         )
         async with self.store.read() as db:
             result = (await db.execute(query)).one_or_none()
+        self._confirmed.pop((token, kind), None)
         if result is None:
             return None
         if result.banned:
             raise NotAllowed("table.banned", {})
+        self._confirm(token, kind, result.id)
         if abs(now - result.used) > DAY:
             await self.note_use(result.id)
         if now - result.token_used >= USED_SECONDS:
@@ -139,6 +144,16 @@ class People:
         if kind != COME_BACK and forgot == self._forgot:  # else somebody was renamed or shut out while we asked
             self._met[token, kind] = person, time.monotonic()
         return person
+
+    def confirmed(self, token: str, kind: str) -> int | None:
+        """The id of the person whom this secret named when the store was last asked; for questions of order alone, as
+        it may have been ended since."""
+        return self._confirmed.get((token, kind))
+
+    def _confirm(self, token: str, kind: str, person: int) -> None:
+        self._confirmed[token, kind] = person
+        if len(self._confirmed) > MAX_CONFIRMED:
+            self._confirmed.popitem(last=False)
 
     def forget(self) -> None:
         """Ask the store again who is who."""
@@ -244,4 +259,5 @@ class People:
         row = {"hash": hashed(secret), "person": person.id, "kind": kind, "label": label[:MAX_LABEL], "made": now}
         row |= {"used": now, "expires": now + COME_BACK_SECONDS if kind == COME_BACK else None}
         await db.execute(sa.insert(schema.tokens).values(row))
+        self._confirm(secret, kind, person.id)
         return secret

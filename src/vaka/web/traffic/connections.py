@@ -1,7 +1,8 @@
 """Limits on connections, before there is a request.
 
 Closes connections that send no request, send it too slowly or do not read the answer. Limits how many connections
-one address may have, and how many the server has in all.
+one address may have, and how many the server has in all. Those of an address that goes on asking though it is refused
+are read late.
 
 A proxy in front does this better. This is for servers without one, and for slow clients that a proxy lets through.
 """
@@ -17,6 +18,7 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from ..addresses import is_this_machine, network
 from ..monitoring.logs import note
 from ..monitoring.metrics import Metrics
+from .limits import HOLD_SECONDS, Refusals
 
 HEAD_SECONDS = 10.0  # from the first moment, or the first byte of a further request, to the end of the headers
 SEND_SECONDS = 20.0  # for an answer that is not taken
@@ -29,9 +31,17 @@ FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\nconnection: close
 class ConnectionLimit:
     """Counts the connections of one server. Web sockets are counted elsewhere, but take file descriptors, too."""
 
-    def __init__(self, metrics: Metrics, most: int, behind_proxy: bool, own_counts: bool = False) -> None:
+    def __init__(
+        self,
+        metrics: Metrics,
+        most: int,
+        behind_proxy: bool,
+        refusals: Refusals | None = None,
+        own_counts: bool = False,
+    ) -> None:
         self.metrics = metrics
         self.most = most
+        self.refusals = refusals or Refusals()
         self.behind_proxy = behind_proxy  # then all come from one address, and the proxy counts
         self.own_counts = own_counts  # whether this machine itself is counted, too
         self.by_address: Counter[str] = Counter()
@@ -41,12 +51,18 @@ class ConnectionLimit:
         """Why a connection from this address is rejected; "" if it is admitted."""
         if self.open + self.metrics.sockets >= self.most:
             return "full"
-        counted = not self.behind_proxy and (self.own_counts or not is_this_machine(host))
-        if counted and self.by_address[network(host)] >= ADDRESS_CONNECTIONS:
+        if self.counts(host) and self.by_address[network(host)] >= ADDRESS_CONNECTIONS:
             return "connections"
         self.open += 1
         self.by_address[network(host)] += 1
         return ""
+
+    def counts(self, host: str) -> bool:
+        """Whether this address stands for one client."""
+        return not self.behind_proxy and (self.own_counts or not is_this_machine(host))
+
+    def slows(self, host: str) -> bool:
+        return self.counts(host) and self.refusals.too_many(network(host))
 
     def leave(self, host: str) -> None:
         self.open -= 1
@@ -89,7 +105,15 @@ class _Guarded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
             transport.close()
             return
         self.inside = True
+        if self.limit.slows(self.host):
+            self.flow.pause_reading()
+            self.timer = self.loop.call_later(HOLD_SECONDS, self._read_at_last)
+        else:
+            self._wait_for(HEAD_SECONDS, "silent")
+
+    def _read_at_last(self) -> None:
         self._wait_for(HEAD_SECONDS, "silent")
+        self.flow.resume_reading()
 
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():

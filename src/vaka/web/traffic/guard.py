@@ -5,33 +5,34 @@ safe, a line in the log, and a count. Nothing here knows games or tables.
 """
 
 import asyncio
-import hashlib
 import logging
 import re
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, asynccontextmanager, suppress
+from functools import lru_cache
 from http import HTTPStatus
 
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ...table.live.fair_queue import ASKER
 from ...text.catalogue import catalogue
-from ..addresses import is_this_machine, network
+from ..addresses import is_this_machine
 from ..monitoring.logs import note
 from ..monitoring.metrics import Metrics
 from ..refusals import error_page, stranger, wants_json
 from ..settings import Settings
-from ..visitor import HOST_PERSON, PERSON, language_of
-from .capacity import RETRY_SECONDS, Capacity, Full, part_of
-from .limits import ADDRESS_SHARE, FLOOD, RULES, SOCKETS, Limits, Rule
+from ..visitor import Visitor
+from .admission import RETRY_SECONDS, Admission, Full
+from .clients import SAFE_METHODS, Client, client_of, rank_of
+from .limits import ADDRESS_SHARE, FLOOD, HOLD_SECONDS, RULES, SOCKETS, Limits, Refusals, Rule
 from .sockets import CLOSED_BROKEN, CLOSED_POLICY, GuardedSocket
 
 OWN_SHARE = 50  # how much more one may ask for on one's own machine
 BODY_SECONDS = 20.0
-SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 METHODS = (*SAFE_METHODS, "POST", "PUT", "DELETE")  # that are counted by name
 LARGE_BODIES = re.compile("/api/import|/api/tables|/box/.+|/import|/new")  # records and component files come here
 
@@ -49,11 +50,14 @@ HEADERS = {
 }
 HSTS = "max-age=31536000"
 
+PAGE, DATA, TEXT = "page", "data", "text"  # what a refusal can be
+COMMON = ("busy", "too_often")  # refusals that can come by the thousand
+
 
 class Rejected(Exception):
     """A request that does not get in: the key and values of the message, and the status that goes with it."""
 
-    def __init__(self, status: HTTPStatus, reason: str, **values: object) -> None:
+    def __init__(self, status: HTTPStatus, reason: str, **values: int) -> None:
         super().__init__(reason)
         self.status = status
         self.reason = reason
@@ -63,12 +67,13 @@ class Rejected(Exception):
 class Guard:
     """Pure ASGI around the whole application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, refusals: Refusals | None = None) -> None:
         self.app = app
         self.settings = settings
         self.limits = Limits()
         self.sockets: Counter[str] = Counter()  # open now, per asker
-        self.capacity = Capacity()
+        self.admission = Admission()
+        self.refusals = refusals or Refusals()
         self.headers = HEADERS | ({"strict-transport-security": HSTS} if settings.https else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -85,7 +90,9 @@ class Guard:
         started = time.perf_counter()
         statuses: list[int] = []
         connection = HTTPConnection(scope)
+        client = client_of(connection)
         room = ExitStack()
+        logged = True
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -97,28 +104,43 @@ class Guard:
         try:
             self._check_name(connection)
             self._check_origin(connection)
-            self._check_pace(connection)
-            body = await self._whole_body(connection, receive)
+            self._check_pace(connection, client)
             with room:
-                room.enter_context(self._room(connection))
+                await self._enter(connection, client, room)
+                body = await self._whole_body(connection, receive)
                 await self.app(scope, body, send_safely)
         except Rejected as turned:
-            self._count_refusal(scope, turned.reason)
-            note("refused", reason=turned.reason, route=_route(scope))
-            await self._answer(connection, turned)(scope, receive, send_safely)
+            logged = turned.reason not in COMMON
+            self._note_refusal(scope, turned.reason)
+            if not logged and self.settings.sheds and self.refusals.add(client.address):
+                await _hold(receive)
+            await _answer(connection, turned)(scope, receive, send_safely)
         except Exception as error:
             note("exception", logging.ERROR, error, method=scope["method"], route=_route(scope))
             if not statuses:
                 broken = Rejected(HTTPStatus.INTERNAL_SERVER_ERROR, "broken")
-                await self._answer(connection, broken)(scope, receive, send_safely)
+                await _answer(connection, broken)(scope, receive, send_safely)
         finally:
             seconds = time.perf_counter() - started
             status = statuses[0] if statuses else 0
             if metrics := _metrics(scope):
                 method = scope["method"] if scope["method"] in METHODS else "other"
                 metrics.request(method, _route(scope), status, seconds)
-            milliseconds = round(seconds * 1000, 1)
-            note("request", method=scope["method"], route=_route(scope), status=status, ms=milliseconds)
+            if logged:
+                milliseconds = round(seconds * 1000, 1)
+                note("request", method=scope["method"], route=_route(scope), status=status, ms=milliseconds)
+
+    async def _enter(self, connection: HTTPConnection, client: Client, room: ExitStack) -> None:
+        """Begin when it is this client's turn; `room` gives their place back."""
+        ASKER.set(client.asker)
+        rank = rank_of(connection.scope.get("method", "GET"), connection.scope["path"], client)
+        if not self.settings.sheds or rank is None:
+            return
+        try:
+            await self.admission.enter(client, rank)
+        except Full:
+            raise Rejected(HTTPStatus.SERVICE_UNAVAILABLE, "busy", seconds=RETRY_SECONDS) from None
+        room.callback(self.admission.leave, client)
 
     def _check_name(self, connection: HTTPConnection) -> None:
         name = host_name(connection.headers.get("host", ""))
@@ -139,35 +161,17 @@ class Guard:
         if origin is not None and origin.partition("://")[2].lower() != connection.headers.get("host", "").lower():
             raise Rejected(HTTPStatus.FORBIDDEN, "origin")
 
-    def _check_pace(self, connection: HTTPConnection) -> None:
+    def _check_pace(self, connection: HTTPConnection, client: Client) -> None:
         if not self.settings.limits:
             return
         scope = connection.scope
         method = scope.get("method", "GET")
         rules: list[Rule] = [FLOOD] + [rule for rule in RULES if rule.applies(method, scope["path"])]
         for rule in rules:
-            for who, share in self._askers(connection):
+            for who, share in self._askers(connection, client):
                 wait = self.limits.wait(rule, who, share)
                 if wait:
                     raise Rejected(HTTPStatus.TOO_MANY_REQUESTS, "too_often", seconds=int(wait) + 1)
-
-    @contextmanager
-    def _room(self, connection: HTTPConnection) -> Iterator[None]:
-        """Count a request as running, or reject it when the server is full."""
-        part = self._part(connection)
-        if part is None:
-            yield
-            return
-        try:
-            with self.capacity.room(part):
-                yield
-        except Full:
-            raise Rejected(HTTPStatus.SERVICE_UNAVAILABLE, "busy", seconds=RETRY_SECONDS) from None
-
-    def _part(self, connection: HTTPConnection) -> float | None:
-        if not self.settings.sheds:
-            return None
-        return part_of(connection.scope.get("method", "GET"), connection.scope["path"], bool(carried(connection)))
 
     async def _whole_body(self, connection: HTTPConnection, receive: Receive) -> Receive:
         """Bodies are small, so they are read here, whole, before anybody else looks at them."""
@@ -205,42 +209,28 @@ class Guard:
         added = [(name.encode(), value.encode()) for name, value in wanted.items() if name.encode() not in names]
         return [*given, *added]
 
-    def _answer(self, connection: HTTPConnection, turned: Rejected) -> Response:
-        key = f"api.guard.{turned.reason}"
-        text = catalogue(language_of(connection)).say(key, turned.values)
-        headers = {"connection": "close"} if turned.status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE else {}
-        if "seconds" in turned.values:
-            headers["retry-after"] = str(turned.values["seconds"])
-        if wants_json(connection):
-            data = {"error": {"key": key, "text": text, "values": turned.values}}
-            return JSONResponse(data, turned.status, headers)
-        if "text/html" in connection.headers.get("accept", ""):
-            return HTMLResponse(error_page(stranger(connection), turned.status, text), turned.status, headers)
-        return PlainTextResponse(text, turned.status, headers)
-
     # --- sockets
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
+        client = client_of(connection)
         try:
             self._check_name(connection)
             self._check_origin(connection)
-            self._check_pace(connection)
-            part = self._part(connection)
-            if part is not None and not self.capacity.has_room(part):
-                raise Rejected(HTTPStatus.SERVICE_UNAVAILABLE, "busy", seconds=RETRY_SECONDS)
-            async with self._counted(connection):
-                await self._open_socket(connection, receive, send)
+            self._check_pace(connection, client)
+            with ExitStack() as room:
+                await self._enter(connection, client, room)
+            askers = self._askers(connection, client)
+            async with self._counted(scope, askers):
+                await self._open_socket(scope, askers, receive, send)
         except Rejected as turned:
-            self._count_refusal(scope, turned.reason)
-            note("socket refused", reason=turned.reason)
+            self._note_refusal(scope, turned.reason)
             await send({"type": "websocket.close", "code": CLOSED_POLICY, "reason": turned.reason})
 
     @asynccontextmanager
-    async def _counted(self, connection: HTTPConnection) -> AsyncIterator[None]:
+    async def _counted(self, scope: Scope, counted: list[tuple[str, int]]) -> AsyncIterator[None]:
         """Count an open socket, or turn it away when its asker has too many already."""
-        metrics = _metrics(connection.scope)
-        counted = self._askers(connection)
+        metrics = _metrics(scope)
         if self.settings.limits and any(self.sockets[who] >= SOCKETS * share for who, share in counted):
             raise Rejected(HTTPStatus.TOO_MANY_REQUESTS, "too_often", seconds=1)
         self.sockets.update(who for who, _ in counted)
@@ -254,10 +244,7 @@ class Guard:
             if metrics:
                 metrics.sockets -= 1
 
-    async def _open_socket(self, connection: HTTPConnection, receive: Receive, send: Send) -> None:
-        scope = connection.scope
-        asking = self._askers(connection)
-
+    async def _open_socket(self, scope: Scope, asking: list[tuple[str, int]], receive: Receive, send: Send) -> None:
         def floods() -> bool:
             return self.settings.limits and any(self.limits.wait(FLOOD, who, share) for who, share in asking)
 
@@ -274,14 +261,52 @@ class Guard:
         finally:
             note("socket closed", route=route)
 
-    def _askers(self, connection: HTTPConnection) -> list[tuple[str, int]]:
-        """Who asks, with their shares; whoever sits at this very machine has as much as they like."""
+    def _askers(self, connection: HTTPConnection, client: Client) -> list[tuple[str, int]]:
+        """On whose account this goes, each with a share: the person, and the address. Whoever sits at this very machine
+        has as much as they like."""
         own = self.settings.own_machine and connection.client is not None and is_this_machine(connection.client.host)
-        return [(who, share * OWN_SHARE if own else share) for who, share in askers(connection)]
+        more = OWN_SHARE if own else 1
+        result = [(client.address, ADDRESS_SHARE * more)]
+        return result if client.person is None else [(f"person {client.person}", more), *result]
 
-    def _count_refusal(self, scope: Scope, reason: str) -> None:
+    def _note_refusal(self, scope: Scope, reason: str) -> None:
+        """Those that can come by the thousand are logged once a second, as all warnings are."""
         if metrics := _metrics(scope):
             metrics.refused[reason] += 1
+        note(f"refused: {reason}", logging.WARNING if reason in COMMON else logging.INFO, route=_route(scope))
+
+
+async def _hold(receive: Receive) -> None:
+    """Let somebody wait for their refusal, unless they leave."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(HOLD_SECONDS):
+            while (await receive())["type"] != "http.disconnect":
+                pass
+
+
+def _answer(connection: HTTPConnection, turned: Rejected) -> Response:
+    page = "text/html" in connection.headers.get("accept", "")
+    form = DATA if wants_json(connection) else PAGE if page else TEXT
+    visitor = stranger(connection)
+    return _refusal(turned.status, turned.reason, tuple(turned.values.items()), form, visitor.language, visitor.theme)
+
+
+@lru_cache(maxsize=500)
+def _refusal(
+    status: HTTPStatus, reason: str, values: tuple[tuple[str, int], ...], form: str, language: str, theme: str
+) -> Response:
+    """The answer, made once: a refusal must cost next to nothing."""
+    key = f"api.guard.{reason}"
+    said = dict(values)
+    text = catalogue(language).say(key, said)
+    headers = {"connection": "close"} if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE else {}
+    if "seconds" in said:
+        headers["retry-after"] = str(said["seconds"])
+    if form == DATA:
+        return JSONResponse({"error": {"key": key, "text": text, "values": said}}, status, headers)
+    if form == PAGE:
+        return HTMLResponse(error_page(Visitor(None, language, theme), status, text), status, headers)
+    return PlainTextResponse(text, status, headers)
 
 
 def host_name(host: str) -> str:
@@ -301,21 +326,6 @@ def allows(pattern: str, name: str) -> bool:
     (True, False, True)
     """
     return pattern in ("*", name) or (pattern.startswith("*.") and name.endswith(pattern[1:]))
-
-
-def askers(connection: HTTPConnection) -> list[tuple[str, int]]:
-    """On whose account this goes, each with a share: whoever carries the cookie or token, and the address."""
-    result = [(network(connection.client.host) if connection.client else "", ADDRESS_SHARE)]
-    if key := carried(connection):
-        result.insert(0, (hashlib.sha256(key.encode()).hexdigest()[:16], 1))
-    return result
-
-
-def carried(connection: HTTPConnection) -> str:
-    """By what whoever asks would be known: a token, or the cookie; "" for strangers. Whether it is true is not asked
-    here."""
-    names = (connection.headers.get("authorization"), *map(connection.cookies.get, (HOST_PERSON, PERSON)))
-    return next(filter(None, names), "")
 
 
 def _route(scope: Scope) -> str:

@@ -51,6 +51,8 @@ RULES = (
     _rule("hint", r"/(api/tables|t)/[^/]+/hint", 20, 3),
 )
 FLOOD = Rule("flood", "", re.compile(""), 200, 0.05)
+REFUSALS = Rule("refusals", "", re.compile(""), 20, 1.0)  # that are answered at once
+HOLD_SECONDS = 2.0  # how long the others wait for their answer
 SOCKETS = 24  # open at once for one person or program
 
 
@@ -73,11 +75,8 @@ class Limits:
 
     def wait(self, rule: Rule, who: str, share: int = 1) -> float:
         """Take one from the bucket: 0.0, or the seconds to wait when it is empty; then nothing was taken."""
-        now = self._clock()
         key = (rule.name, who)
-        each = rule.seconds / share
-        full_at = max(self._full_at.get(key, now), now) + each
-        over = full_at - now - rule.seconds * rule.burst
+        full_at, over = self._after_one(rule, key, share)
         if over > 1e-9:
             return over
         self._full_at[key] = full_at
@@ -85,6 +84,31 @@ class Limits:
         if len(self._full_at) > KEPT:
             self._full_at.popitem(last=False)
         return 0.0
+
+    def is_empty(self, rule: Rule, who: str, share: int = 1) -> bool:
+        """Whether the next one would have to wait; nothing is taken."""
+        return self._after_one(rule, (rule.name, who), share)[1] > 1e-9
+
+    def _after_one(self, rule: Rule, key: tuple[str, str], share: int) -> tuple[float, float]:
+        """When the bucket would be full again if one were taken, and by how many seconds that is too late."""
+        now = self._clock()
+        full_at = max(self._full_at.get(key, now), now) + rule.seconds / share
+        return full_at, full_at - now - rule.seconds * rule.burst
+
+
+class Refusals:
+    """Who goes on asking though they are refused. They are slowed down: their next refusals are answered late, and new
+    connections of theirs are read late."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._limits = Limits(clock)
+
+    def add(self, address: str) -> bool:
+        """Note a refusal; whether there were too many."""
+        return self._limits.wait(REFUSALS, address) > 0
+
+    def too_many(self, address: str) -> bool:
+        return self._limits.is_empty(REFUSALS, address)
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -1,0 +1,220 @@
+"""What a server still does when more is asked of it than it can do.
+
+    python -m bench.goodput                              # 20, 60 and 400 visitors in a loop; the same beside a busy
+                                                         # neighbour; four players beside somebody with invented cookies
+    python -m bench.goodput --before ../earlier/src      # the same for an earlier checkout first, in the same run
+
+Visitors ask for the page of a table again as soon as they are answered, whatever the answer is. The server has one
+core where there is `taskset`. Pages are counted for each second of its CPU time: on a busy machine that tells more than
+pages a second.
+"""
+
+import argparse
+import asyncio
+import multiprocessing
+import os
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+from bench.load import Load, Table
+from bench.plain_http import PlainHttp
+from bench.report import table
+from bench.served import ROOT, Served
+
+VISITORS = (20, 60, 400)
+SECONDS = 5.0
+PAUSE = 0.3  # between two choices of a player
+ATTACKERS = 50  # connections of the one with invented cookies
+CORE = 0
+
+
+@dataclass
+class Served200:
+    """What visitors were answered, and what it took the server."""
+
+    statuses: Counter[int] = field(default_factory=Counter)
+    seconds: float = 0.0  # by the clock
+    worked: float = 0.0  # CPU time of the server
+
+    @property
+    def pages(self) -> int:
+        return self.statuses[200]
+
+    @property
+    def refused(self) -> int:
+        return sum(self.statuses.values()) - self.pages
+
+    @property
+    def goodput(self) -> float:
+        """Pages for each second that the server worked."""
+        return self.pages / self.worked
+
+
+async def cookies(served: Served, count: int) -> list[str]:
+    """So many people who are known to the server."""
+    result = []
+    async with httpx.AsyncClient(base_url=served.url, timeout=60) as http:
+        for number in range(count):
+            answer = await http.post("/me", data={"name": f"V{number}"})
+            result.append(answer.cookies.get("vaka") or http.cookies["vaka"])
+            http.cookies.clear()
+    return result
+
+
+async def laid(served: Served, tables: int = 1) -> Load:
+    """Tables of four players."""
+    http = httpx.AsyncClient(base_url=served.url, timeout=60)
+    load = Load(http, served.url, frames=False, pages=False, seed=1)
+    for number in range(tables):
+        await load.lay(number)
+    return load
+
+
+async def visited(served: Served, code: str, known: list[str], seconds: float) -> Served200:
+    """All of them ask for the page of the table again and again."""
+    result = Served200()
+    end = time.perf_counter() + seconds
+
+    async def visit(cookie: str) -> None:
+        http = PlainHttp("127.0.0.1", served.port)
+        while time.perf_counter() < end:
+            status, _ = await http.get(f"/t/{code}", {"cookie": f"vaka={cookie}", "accept": "text/html"})
+            result.statuses[status] += time.perf_counter() < end
+
+    worked, began = served.worked(), time.perf_counter()
+    tasks = [asyncio.create_task(visit(cookie)) for cookie in known]
+    await asyncio.sleep(seconds)
+    result.worked, result.seconds = served.worked() - worked, time.perf_counter() - began
+    await asyncio.gather(*tasks)
+    return result
+
+
+def overloaded(source: Path, seconds: float, neighbour: bool = False) -> dict[int, Served200]:
+    """By the number of visitors."""
+
+    async def all_of_them(served: Served) -> dict[int, Served200]:
+        load = await laid(served)
+        code = load.tables[0].code
+        known = await cookies(served, max(VISITORS))
+        await visited(served, code, known, seconds / 4)  # now everything is warm, and they are known
+        result = {count: await visited(served, code, known[:count], seconds) for count in VISITORS}
+        await load.close()
+        return result
+
+    with tempfile.TemporaryDirectory() as folder, neighbours(neighbour), served_in(folder, source) as served:
+        return asyncio.run(all_of_them(served))
+
+
+def served_in(folder: str, source: Path, limits: bool = False) -> Served:
+    return Served(f"sqlite+aiosqlite:///{folder}/vaka.sqlite", source, pace=10_000, core=CORE, limits=limits)
+
+
+@contextmanager
+def neighbours(wanted: bool) -> Iterator[None]:
+    """Two processes that want the same core all the time."""
+    busy = [multiprocessing.Process(target=be_busy, daemon=True) for _ in range(2 if wanted else 0)]
+    for process in busy:
+        process.start()
+    try:
+        yield
+    finally:
+        for process in busy:
+            process.kill()
+            process.join()
+
+
+def be_busy() -> None:
+    with suppress(AttributeError):  # a system that cannot bind a process to a core
+        os.sched_setaffinity(0, {CORE})
+    while True:
+        pass
+
+
+@dataclass
+class Played:
+    """What players were answered within some seconds."""
+
+    waits: list[float]  # ms, of each choice
+    refused: int
+
+    @property
+    def median(self) -> float:
+        return sorted(self.waits)[len(self.waits) // 2]
+
+    @property
+    def most(self) -> float:
+        return max(self.waits)
+
+
+def attacked(source: Path, seconds: float) -> tuple[Played, Played]:
+    """What four players are answered, and what beside somebody who plays on from an old position again and again, from
+    one address, with another invented cookie each time."""
+
+    async def both(served: Served) -> tuple[Played, Played]:
+        load = await laid(served, tables=2)
+        first, second = load.tables
+        alone = await played(load, first, seconds)
+        attack = [asyncio.create_task(attacker(served, first.code, at)) for at in range(ATTACKERS)]
+        beside = await played(load, second, seconds)
+        for task in attack:
+            task.cancel()
+        await asyncio.gather(*attack, return_exceptions=True)
+        await load.close()
+        return alone, beside
+
+    with tempfile.TemporaryDirectory() as folder, served_in(folder, source, limits=True) as served:
+        return asyncio.run(both(served))
+
+
+async def played(load: Load, laid_table: Table, seconds: float) -> Played:
+    end = time.perf_counter() + seconds
+    load.answered, load.shed = [], 0
+    while time.perf_counter() < end:
+        await load.choose(laid_table)
+        await asyncio.sleep(PAUSE)
+    return Played([1000 * wait for wait in load.answered], load.shed)
+
+
+async def attacker(served: Served, code: str, number: int) -> None:
+    http = PlainHttp("127.0.0.1", served.port)
+    headers = {"x-forwarded-for": "192.0.2.66", "accept": "text/html"}
+    for attempt in range(10**9):
+        with suppress(OSError, asyncio.IncompleteReadError):
+            await http.post_form(f"/t/{code}/at/6/on", {**headers, "cookie": f"vaka=no{number}-{attempt}"}, {})
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--before", type=Path, help="the src of an earlier checkout")
+    parser.add_argument("--seconds", type=float, default=SECONDS)
+    given = parser.parse_args()
+    sources = {"before": given.before, "now": ROOT / "src"}
+    crowds: list[tuple[str, ...]] = []
+    attacks: list[tuple[str, ...]] = []
+    for name, source in sources.items():
+        if source is None:
+            continue
+        for neighbour in (False, True):
+            found = overloaded(source, given.seconds, neighbour)
+            capacity = max(one.goodput for one in found.values())
+            for count, one in found.items():
+                shares = f"{one.pages / one.seconds:.0f}", f"{one.refused / one.seconds:.0f}", f"{one.goodput:.0f}"
+                share = f"{100 * one.goodput / capacity:.0f}%"
+                crowds.append((name, "yes" if neighbour else "no", str(count), *shares, share))
+        for what, one_game in zip(("alone", "attacked"), attacked(source, given.seconds)):
+            waits = f"{one_game.median:.0f}", f"{one_game.most:.0f}"
+            attacks.append((name, what, str(len(one_game.waits)), str(one_game.refused), *waits))
+    titles = ("server", "neighbour", "visitors", "pages/s", "refused/s", "pages/CPU s", "of the most")
+    print(table(titles, 2, crowds), "\n")
+    print(table(("server", "players", "choices", "refused", "median ms", "most ms"), 2, attacks))
+
+
+if __name__ == "__main__":
+    main()

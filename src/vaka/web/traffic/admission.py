@@ -1,0 +1,43 @@
+"""Requests begin in turn. Who has too many under way, or waits too long, is refused."""
+
+from collections import Counter
+
+from ...table.live.cooperative import LOOP_TURNS
+from ...table.live.fair_queue import Asker
+from .clients import Client
+from .limits import ADDRESS_SHARE
+
+WAIT_SECONDS = 3.0  # until a request must have begun
+MOST_UNDER_WAY = 32  # requests of one person at once, waiting ones too; of all strangers at one address five times that
+RETRY_SECONDS = 2
+
+
+class Full(Exception):
+    """There is no room for this now."""
+
+
+class Admission:
+    """Counts the requests of each client that wait or are under way."""
+
+    def __init__(self) -> None:
+        self._under_way: Counter[Asker] = Counter()
+
+    async def enter(self, client: Client, rank: int) -> None:
+        """Begin when it is this client's turn, or Full. What has entered must `leave`."""
+        most = MOST_UNDER_WAY * (ADDRESS_SHARE if client.person is None else 1)
+        if self._under_way[client.asker] >= most:
+            raise Full
+        self._under_way[client.asker] += 1
+        try:
+            await LOOP_TURNS.here().begin(rank, client.asker, WAIT_SECONDS)
+        except TimeoutError:
+            self.leave(client)
+            raise Full from None
+        except BaseException:
+            self.leave(client)
+            raise
+
+    def leave(self, client: Client) -> None:
+        self._under_way[client.asker] -= 1
+        if not self._under_way[client.asker]:
+            del self._under_way[client.asker]

@@ -1,0 +1,76 @@
+"""Who sends a request, as far as memory says. The store is not asked here: these answers must cost next to nothing."""
+
+import re
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+from ...table.live.cooperative import DEEDS, KNOWN, LONG_WORK, LOOKS, STRANGERS
+from ...table.live.fair_queue import Asker
+from ...table.people.people import COOKIE, PROGRAM
+from ...table.tables import Tables
+from ..addresses import network
+from ..visitor import HOST_PERSON, PERSON
+
+BEARER = "bearer "
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+
+TABLE = re.compile(r"/(?:api/tables|t)/([^/]+)(?:/.*)?")
+# What costs nothing, or must always be answered.
+FREE = re.compile(r"/static/.*|/healthz|/livez|/readyz|/metrics|/favicon.ico")
+# plays whole games again, reads files, draws, or looks through all games of a person
+LONG = re.compile(
+    r"/(api/)?import|/box/.+|/(api/people/)?me/games.*|/puzzles/.+|/rules/search|/figures"
+    r"|/(api/tables|t)/[^/]+/(record|review(\.json)?|at|at/.+|result(/.+)?|preview\.png)"
+)
+
+
+@dataclass(frozen=True)
+class Client:
+    """`person` is None for strangers: whoever carries a cookie that the store has not confirmed lately is one, too.
+    `sits` is whether the person has a seat at the table that is asked for."""
+
+    address: str
+    person: int | None = None
+    sits: bool = False
+
+    @property
+    def asker(self) -> Asker:
+        """On whose account the work goes."""
+        return self.address if self.person is None else self.person
+
+
+def client_of(connection: HTTPConnection) -> Client:
+    address = network(connection.client.host) if connection.client else ""
+    tables: Tables | None = getattr(connection.app.state, "tables", None) if "app" in connection.scope else None
+    person = tables.people.confirmed(*carried(connection)) if tables is not None else None
+    if tables is None or person is None:
+        return Client(address)
+    table = TABLE.fullmatch(connection.scope["path"])
+    return Client(address, person, table is not None and tables.registry.sits(table[1], person))
+
+
+def carried(connection: HTTPConnection) -> tuple[str, str]:
+    """The token or the cookie by which whoever asks would be known, and which of the two it is."""
+    authorization = connection.headers.get("authorization", "")
+    if authorization[: len(BEARER)].lower() == BEARER:
+        return authorization[len(BEARER) :].strip(), PROGRAM
+    cookies = connection.cookies
+    return cookies.get(HOST_PERSON) or cookies.get(PERSON, ""), COOKIE
+
+
+def rank_of(method: str, path: str, client: Client) -> int | None:
+    """Who begins first: deeds at one's own table, looks at it, other people's requests, strangers, long work. None for
+    what does not wait.
+
+    >>> player = Client("192.0.2.1", 5, sits=True)
+    >>> rank_of("POST", "/t/hotu-7k3m-x2pq/choose", player) == DEEDS
+    True
+    """
+    if FREE.fullmatch(path):
+        return None
+    if LONG.fullmatch(path):
+        return LONG_WORK
+    if client.sits:
+        return LOOKS if method in SAFE_METHODS else DEEDS
+    return STRANGERS if client.person is None else KNOWN
