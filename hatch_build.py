@@ -26,7 +26,10 @@ INTERPRETED = (  # nothing is gained there
     "core/conformance",
     "bots/advice.py",
     "bots/bot_worker.py",
+    "bots/confidence.py",
+    "bots/evaluator.py",
     "bots/external.py",
+    "bots/guides.py",
     "bots/master.py",
     "bots/external_errors.py",
     "bots/net.py",
@@ -35,6 +38,7 @@ INTERPRETED = (  # nothing is gained there
     "bots/lookahead.py",
     "bots/processes.py",
     "bots/registry.py",
+    "bots/rollouts.py",
     "bots/sampling.py",
     "bots/strengths.py",
 )

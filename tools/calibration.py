@@ -16,12 +16,12 @@ from random import Random
 from typing import Any
 
 import vaka
+from vaka.bots.guides import Calibration, MasterGuide, guide_for
+from vaka.bots.rollouts import Rollout, roll_out_all
 from vaka.bots.search_chance import SearchChance
 from vaka.core.chance import Seeded
 from vaka.core.game import Game
 from vaka.core.state import State
-from vaka.review.guides import Calibration, MasterGuide, guide_for
-from vaka.review.rollouts import Rollout, roll_out_all
 
 AT_ONCE = 64  # games that are played side by side
 FIT_SEED = 1_000_000  # games for fitting are others than those for measuring

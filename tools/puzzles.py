@@ -24,8 +24,11 @@ from typing import Any
 
 import vaka
 from vaka.bots.advice import usual_line
+from vaka.bots.confidence import Estimate, estimate
+from vaka.bots.guides import MasterGuide, guide_for
 from vaka.bots.hints import ALIKE, FORESIGHT, compared, reasons_of
 from vaka.bots.lookahead import Candidate, LookaheadBot
+from vaka.bots.rollouts import Rollout, roll_out_all
 from vaka.bots.sampling import UNLIKELY, drawn
 from vaka.bots.search_chance import SearchChance
 from vaka.bots.values import TUNED, values_of
@@ -33,9 +36,6 @@ from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.core.seats import seat_number
 from vaka.core.state import State
-from vaka.review.confidence import Estimate, estimate
-from vaka.review.guides import MasterGuide, guide_for
-from vaka.review.rollouts import Rollout, roll_out_all
 
 ROOT = Path(__file__).parent.parent / "src" / "vaka" / "games"
 TOGETHER = 5  # games that go on step by step together

@@ -71,12 +71,12 @@ def test_a_slip_a_moment_and_the_curve_lead_to_positions(arrive: Arrive, server:
     page.locator(".all-decisions summary").click()
     expect(page.locator(".all-decisions tbody tr").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
-    for link in (".slips a", ".moments a"):
+    for link in (".slips a.button", ".moments a"):
         first = page.locator(link).first
         move = int(re.sub(r"\D", "", first.inner_text()))
         first.click()
         page.wait_for_url(re.compile(rf"/t/{code}/at/\d+\?seat=(\d|open)"))
-        expect(page.locator("#slider")).to_have_value(str(move - (link == ".slips a")))
+        expect(page.locator("#slider")).to_have_value(str(move - (link == ".slips a.button")))
         page.go_back()
     curve = page.locator(".curve .chart > svg")
     box = curve.bounding_box()

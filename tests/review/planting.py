@@ -16,16 +16,16 @@ from pathlib import Path
 from typing import Any
 
 import vaka
+from vaka.bots.guides import Guide, guide_for
 from vaka.bots.registry import bot
+from vaka.bots.rollouts import Rollout, roll_out_all
 from vaka.bots.search_chance import SearchChance
 from vaka.core.game import Game
 from vaka.core.match import Match
 from vaka.core.state import State
 from vaka.review.decision_values import PACES, weigh
-from vaka.review.guides import Guide, guide_for
 from vaka.review.moves import read_moves
 from vaka.review.reviewing import DEFAULT_PACE
-from vaka.review.rollouts import Rollout, roll_out_all
 
 BLUNDER = 0.25
 LOOKS = ((3, 8), (9, 8), (48, 20))  # worlds and depth: a glance, a look where that promises a blunder, and a long look

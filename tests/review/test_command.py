@@ -31,7 +31,7 @@ def test_a_report_is_written(file, capsys):
 def test_data_are_written(file, capsys):
     assert main(["review", file, "--pace", "quick", "--json", "--seat", "2"]) == 0
     data = json.loads(capsys.readouterr().out)
-    assert (data["format"], data["viewer"], data["pace"]) == (1, 2, "quick")
+    assert (data["format"], data["viewer"], data["pace"]) == (2, 2, "quick")
 
 
 @pytest.mark.parametrize("words", [["--seat", "3"], ["--seat", "0"], ["--components", "nowhere.toml"]])

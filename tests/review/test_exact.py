@@ -6,13 +6,14 @@ import vaka
 from tests.moorea import tiny as moorea
 from tests.orongo import tiny as orongo
 from tests.raiatea import tiny as raiatea
+from vaka.bots.evaluator import TO_THE_END
+from vaka.bots.guides import Guide
 from vaka.bots.sampling import UNLIKELY, drawn
 from vaka.bots.search_chance import SearchChance
 from vaka.core.conformance.play import dump
 from vaka.core.forks import every_outcome
 from vaka.games.raiatea.game import new_game
-from vaka.review.decision_values import TO_THE_END, Pace, weigh_each
-from vaka.review.guides import Guide
+from vaka.review.decision_values import Pace, weigh_each
 from vaka.review.moves import Made
 
 RITUALS = [
@@ -27,7 +28,7 @@ TINY = {
     "scarce cards": (lambda: moorea.scarce_cards({}), 2, {}),
     "a ceremony": (lambda: new_game(raiatea.box(RITUALS, ["ceremony"], mana=3, draw=1)), 2, {}),
 }
-PACE = Pace(12, 4, (24, 24, 48), TO_THE_END, 4)
+PACE = Pace(12, 4, (24, 24, 48), TO_THE_END)
 DECISIONS = 16
 GROSS = 0.25  # so much is lost beyond doubt
 NOTHING = 0.01  # shares of the victory

@@ -9,9 +9,9 @@ import vaka
 from tests.games import WITH_NET, expected
 from tests.review.planting import look_for
 from tests.tables import SOAK
+from vaka.bots.guides import guide_for
 from vaka.core.record_parser import parse
 from vaka.review.decision_values import QUICK, weigh
-from vaka.review.guides import guide_for
 from vaka.review.moves import read_moves
 from vaka.review.reviewing import DEFAULT_PACE
 

@@ -47,7 +47,7 @@ async def test_games_results_openings_and_accuracy(url: str) -> None:
             ("bid 2", 1),
             ("bid 3", 1),
         ]
-        assert [(game.code, game.decisions, game.good) for game in result.accuracy] == [(won[1], 4, 3)]
+        assert [(game.code, game.decisions, game.accuracy) for game in result.accuracy] == [(won[1], 4, 75)]
         assert statistics(await tables.history.games(ben)).results["orongo", 2].won == 0.0
 
 

@@ -39,7 +39,7 @@ class Hand:
         assert self.go_on.wait(PATIENCE)
         if self.gone:
             raise NoReview
-        parts = [{"seat": 1, "phase": "end", "decisions": 4, "good": 3, "lost": 0.1}]
+        parts = [{"seat": 1, "phase": "", "decisions": 4, "lost": 0.1, "open": 2.0, "accuracy": 75}]
         return {"players": 2, "names": ["?", "?"], "accuracy": parts}
 
     def cut(self) -> None:
@@ -286,7 +286,7 @@ async def test_a_real_process_makes_a_real_review(sqlite_url: str) -> None:
         assert result.form["guide"] == "master"
         async with tables.store.read() as db:
             accuracy = (await db.execute(sa.select(schema.reviews.c.accuracy))).scalar_one()
-        assert [decisions for decisions, good in accuracy] == [1, 1]
+        assert [len(pair) for pair in accuracy] == [2, 2]
 
 
 def test_a_review_gives_way_to_whoever_plays() -> None:

@@ -36,14 +36,14 @@ def won(server: VakaServer, anne: Visitor, ben: Program) -> str:
 def played(server: VakaServer, visit: Visit) -> tuple[Visitor, Program, str]:
     anne, ben = visit("Anne"), server.program("Ben")
     code = won(server, anne, ben)
-    lay_down(server, code, accuracy=[[4, 3], [2, 2]])
+    lay_down(server, code, accuracy=[[4, 75], [2, 90]])
     return anne, ben, code
 
 
 def test_the_page_tells_all_and_only_to_its_owner(visit: Visit, played: tuple[Visitor, Program, str]) -> None:
     anne, _, code = played
     page = anne.get("/me/games")
-    for item in ("Results", "Ben", "bid 2 shells", f"/t/{code}/review", "75%"):
+    for item in ("Results", "Ben", "bid 2 shells", f"/t/{code}/review", ">75<"):
         assert item in page
     assert "You have not finished a game yet." in visit("Cara").get("/me/games")
     assert "You have not finished a game yet." in visit().get("/me/games")
@@ -69,7 +69,7 @@ def test_the_file_has_what_the_page_tells(played: tuple[Visitor, Program, str]) 
     data = anne.http.get("/me/games.json").json()
     assert data["name"] == "Anne"
     (game,) = data["games"]
-    assert (game["code"], game["won"], game["opening"], game["good"]) == (code, 1.0, "bid 2", 3)
+    assert (game["code"], game["won"], game["opening"], game["accuracy"]) == (code, 1.0, "bid 2", 75)
     assert game["others"] == [{"name": "Ben", "kind": "person", "strength": ""}]
     (his,) = ben.get("/people/me/games")["games"]
     assert (his["code"], his["seats"], his["won"], his["opening"]) == (code, [2], 0.0, "bid 4")

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from tests.web.vaka_servers import VakaServer
 from tests.web.visitors import Visit, brought
+from vaka.review.schema import FORMAT
 from vaka.table.replays.reviews import packed
 from vaka.table.store import schema
 from vaka.text.catalogue import languages
@@ -25,7 +26,7 @@ def lay_down(server: VakaServer, code: str, state: str = "done", **values: Any) 
         async with server.tables.store.write() as db:
             table = sa.select(schema.tables.c.id).where(schema.tables.c.code == code).scalar_subquery()
             row = {"wished": True, "person": None, "asked": 0.0, "tries": 1, "done": 1, "of": 4, "holder": "elsewhere"}
-            row |= {"until": server.tables.registry.clock() + 30, "format": 1, "accuracy": [], "data": None}
+            row |= {"until": server.tables.registry.clock() + 30, "format": FORMAT, "accuracy": [], "data": None}
             await db.execute(sa.insert(schema.reviews).values(table=table, state=state, **row | values))
 
     server.run(write())
@@ -48,13 +49,19 @@ def reviewed(server: VakaServer, visit: Visit, sample: dict[str, Any]) -> str:
 def test_a_stranger_reads_all_of_it(visit: Visit, reviewed: str, sample: dict[str, Any]) -> None:
     page = visit().get(f"{reviewed}/review")
     assert page.count('<path class="seat-line ') == 3
-    assert page.count("<tr") == 1 + len(sample["decisions"]) + 4 * 3
+    assert page.count("<tr") == 1 + len(sample["decisions"]) + 3 * 3
     assert page.count('class="mark"') == len(sample["moments"])
     slips = re.findall(r'<ol class="slips">(.*?)</ol>', page, re.S)
     assert sum(part.count("<li>") for part in slips) == len(sample["slips"])
     assert "Why: " in slips[0]
-    assert "between" in slips[0]
-    assert page.count('class="chip"') == len(sample["accuracy"])
+    assert ("between" in page) == any(slip["sure"] for slip in sample["slips"])
+    assert ("not sure" in slips[0] + slips[1] + slips[2]) == any(not slip["sure"] for slip in sample["slips"])
+    assert page.count('class="chip"') == sum(
+        part["phase"] != "" and part["accuracy"] is not None for part in sample["accuracy"]
+    )
+    assert page.count('class="position"') == len(sample["slips"])
+    for level in sample["field"]:
+        assert f" {level['accuracy']}" in page
     for slip in sample["slips"]:  # a click leads to how it stood before, with the eyes of whoever chose
         assert re.search(rf'href="{reviewed}/at/\d+\?seat={slip["seat"]}"', slips[slip["seat"] - 1])
 

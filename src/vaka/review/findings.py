@@ -1,12 +1,12 @@
-"""The summary of a review: the moments that decided the game, the worst slips, how exact each player was."""
+"""The summary of a review: what decided the game, and the decisions of each player that mattered."""
 
 from typing import Final
 
 from ..bots.hints import ALIKE, FORESIGHT, Reason, compared, reasons_of
 from ..bots.search_chance import SearchChance
 from ..bots.values import TUNED, has_values, values_of
-from .decision_values import DecisionValue
-from .win_chances import CAUSES, Point
+from .curve import OTHERS, Change
+from .decision_values import NOTABLE, DecisionValue
 
 MAX_MOMENTS: Final = 3
 MAX_SLIPS: Final = 3
@@ -14,50 +14,25 @@ LEAST_SWING: Final = 0.02  # what changed less decided nothing
 PHASES: Final = ("opening", "middle", "end")
 
 
-class Moment:
-    """A move that changed the chances most, and what had the greatest part in it."""
-
-    def __init__(self, point: Point, before: list[float]) -> None:
-        self.line = point.line
-        self.before = before
-        self.after = point.shares
-        self.cause = max(CAUSES, key=point.weight)
-        gained = [after - was for after, was in zip(self.after, before)]
-        self.gained = max(range(len(gained)), key=lambda seat: gained[seat])
-        self.lost = min(range(len(gained)), key=lambda seat: gained[seat])
-        self.swing = point.swing()
-
-
 class Slip:
-    """A decision in which something better was found beyond doubt, and why that was better."""
+    """A decision that cost something, and why the better choice was better; `weighed.is_slip` where that is sure."""
 
     def __init__(self, weighed: DecisionValue) -> None:
         self.weighed = weighed
         self.reasons = reasons(weighed)
 
 
-class Accuracy:
-    """Of one seat in one part of the game: decisions, those in which nothing better was shown, and what was lost."""
-
-    def __init__(self, seat: int, phase: str, weighed: list[DecisionValue]) -> None:
-        self.seat = seat
-        self.phase = phase
-        self.decisions = len(weighed)
-        self.good = sum([not one.is_slip for one in weighed])
-        self.lost = sum([one.loss.mean for one in weighed if one.is_slip])
-
-
-def moments(points: list[Point]) -> list[Moment]:
-    """The moves with the greatest swings, in the order in which they were played."""
-    swings = sorted(range(1, len(points)), key=lambda at: -points[at].swing())[:MAX_MOMENTS]
-    result = [Moment(points[at], points[at - 1].shares) for at in sorted(swings)]
-    return [moment for moment in result if moment.swing >= LEAST_SWING]
+def moments(changes: list[Change]) -> list[Change]:
+    """The greatest changes, in the order in which they came; what others' choices gave a seat stands with them."""
+    own = [one for one in changes if one.cause() != OTHERS]
+    greatest = sorted(own, key=lambda one: -abs(one.after - one.before))[:MAX_MOMENTS]
+    return sorted([one for one in greatest if abs(one.after - one.before) >= LEAST_SWING], key=lambda one: one.line)
 
 
 def slips(weighed: list[DecisionValue], seat: int) -> list[Slip]:
-    """A seat's worst slips, the worst first."""
-    own = [one for one in weighed if one.made.seat == seat and one.is_slip]
-    return [Slip(one) for one in sorted(own, key=lambda one: -one.loss.mean)[:MAX_SLIPS]]
+    """The decisions of a seat that cost most, the worst first; what is not sure comes behind what is."""
+    own = [one for one in weighed if one.made.seat == seat and one.loss.mean >= NOTABLE]
+    return [Slip(one) for one in sorted(own, key=lambda one: (not one.is_slip, -one.loss.mean))[:MAX_SLIPS]]
 
 
 def reasons(weighed: DecisionValue) -> list[Reason]:
@@ -78,14 +53,3 @@ def phase_of(line: int, lines: int) -> str:
     ['opening', 'opening', 'middle', 'middle', 'end', 'end']
     """
     return PHASES[min(len(PHASES) - 1, max(0, line - 1) * len(PHASES) // max(1, lines))]
-
-
-def accuracies(weighed: list[DecisionValue], players: int, lines: int) -> list[Accuracy]:
-    """Per seat and part of the game; parts without a decision are left out."""
-    result: list[Accuracy] = []
-    for seat in range(players):
-        for phase in PHASES:
-            own = [one for one in weighed if one.made.seat == seat and phase_of(one.made.line, lines) == phase]
-            if own:
-                result.append(Accuracy(seat, phase, own))
-    return result

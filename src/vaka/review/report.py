@@ -5,7 +5,6 @@ from typing import Final
 from ..core.seats import seat_of
 from ..text.catalogue import Catalogue
 from ..text.speaker import Speaker, reasons_text
-from .findings import PHASES
 from .schema import AccuracyData, LossData, MomentData, ReviewData, SlipData
 
 WIDTH: Final = 64  # columns of the curve
@@ -33,6 +32,8 @@ def report(review: ReviewData, speaker: Speaker) -> list[str]:
     lines += ["", say("review.accuracy", {})]
     for seat in seats_of(review):
         lines.append(accuracy_line([one for one in review["accuracy"] if seat_of(one["seat"]) == seat], seat, speaker))
+    if review["field"]:
+        lines.append(say("review.field", {"levels": field_text(review, speaker.catalogue)}))
     return [*lines, "", say("review.doubt", {})]
 
 
@@ -64,17 +65,13 @@ def bar(share: float) -> str:
 
 
 def moment_line(moment: MomentData, speaker: Speaker) -> str:
-    gained, lost = seat_of(moment["gained"]), seat_of(moment["lost"])
     return speaker.catalogue.say(
         f"review.moment_{moment['cause']}",
         {
             "line": moment["line"],
-            "name": speaker.seat(gained),
-            "other": speaker.seat(lost),
-            "before": percent(moment["before"][gained]),
-            "after": percent(moment["after"][gained]),
-            "other_before": percent(moment["before"][lost]),
-            "other_after": percent(moment["after"][lost]),
+            "name": speaker.seat(seat_of(moment["seat"])),
+            "before": percent(moment["before"]),
+            "after": percent(moment["after"]),
         },
     )
 
@@ -89,7 +86,6 @@ def fortune_lines(review: ReviewData, speaker: Speaker) -> list[str]:
                 "end": percent(one["end"]),
                 "own": signed(one["own"]),
                 "others": signed(one["others"]),
-                "sealed": signed(one["sealed"]),
                 "chance": signed(one["chance"]),
             },
         )
@@ -122,7 +118,7 @@ def slip_line(slip: SlipData, speaker: Speaker) -> str:
         "best": speaker.choice(game.choice(slip["best"])),
         **loss_values(slip["loss"]),
     }
-    said = speaker.catalogue.say("review.slip", values)
+    said = speaker.catalogue.say("review.slip" if slip["sure"] else "review.unsure", values)
     if not slip["reasons"]:
         return said
     reasons = reasons_text(speaker, [(reason["key"], reason["values"]) for reason in slip["reasons"]])
@@ -134,23 +130,28 @@ def loss_values(loss: LossData) -> dict[str, object]:
 
 
 def accuracy_line(parts: list[AccuracyData], seat: int, speaker: Speaker) -> str:
+    """`parts` are the whole game and then its thirds."""
     catalogue = speaker.catalogue
-    said = [accuracy_of([one for one in parts if one["phase"] == phase], phase, catalogue) for phase in PHASES]
-    decisions = sum([one["decisions"] for one in parts])
-    good = sum([one["good"] for one in parts])
+    whole = parts[0] if parts else None
+    if whole is None or whole["accuracy"] is None:
+        return catalogue.say("review.accuracy_open", {"name": speaker.seat(seat)})
+    thirds = [part for part in parts[1:] if part["accuracy"] is not None]
+    said = [catalogue.say(f"review.phase_{part['phase']}", {"share": part["accuracy"]}) for part in thirds]
     return catalogue.say(
         "review.accuracy_of",
         {
             "name": speaker.seat(seat),
-            "share": percent(good / decisions) if decisions else 100,
-            "n": decisions,
-            "parts": catalogue.listed([part for part in said if part]),
+            "share": whole["accuracy"],
+            "n": whole["decisions"],
+            "parts": catalogue.listed(said),
         },
     )
 
 
-def accuracy_of(parts: list[AccuracyData], phase: str, catalogue: Catalogue) -> str:
-    if not parts:
-        return ""
-    share = percent(parts[0]["good"] / parts[0]["decisions"])
-    return catalogue.say(f"review.phase_{phase}", {"share": share})
+def field_text(review: ReviewData, catalogue: Catalogue) -> str:
+    """The accuracy of our bots, for comparison."""
+    said: list[str] = []
+    for one in review["field"]:
+        key = "review.random" if one["level"] == "random" else f"pages.waiting.bot_{one['level']}"
+        said.append(catalogue.say("review.level", {"name": catalogue.say(key, {}), "share": one["accuracy"]}))
+    return catalogue.listed(said)

@@ -4,16 +4,19 @@ import hashlib
 from collections.abc import Callable
 from typing import Any, Final
 
+from ..bots.guides import Guide, MasterGuide, guide_for
 from ..core.errors import BadRequest
 from ..core.game import Game
 from ..core.record import Record
 from ..core.seats import seat_number
+from .accuracy import field
+from .curve import changes, curve
 from .decision_values import PACES, DecisionValue, weigh
-from .findings import accuracies, moments, phase_of, slips
-from .guides import Guide, guide_for
+from .findings import PHASES, moments, phase_of, slips
 from .moves import PlayedMoves, read_moves
 from .schema import (
     FORMAT,
+    AccuracyData,
     PointData,
     ReviewData,
     accuracy_data,
@@ -23,7 +26,6 @@ from .schema import (
     slip_data,
     win_chances_data,
 )
-from .win_chances import Point, curve
 
 Progress = Callable[[int, int], None]  # how many parts of the work are done, and how many there are
 
@@ -77,19 +79,19 @@ class _Review:
         decisions = [made for made in result.choices() if made.is_decision()]
         if self.viewer is not None:
             decisions = [made for made in decisions if made.seat == self.viewer]
-        self.of = len(decisions) + (len(result.moves) if self.viewer is None else 0)
-        weighed = weigh(decisions, self.guide, PACES[self.pace], self.count)
-        points = curve(result, self.guide, PACES[self.pace], self.count) if self.viewer is None else []
-        return self.form(result, weighed, points)
+        self.of = len(decisions)
+        return self.form(result, weigh(decisions, self.guide, PACES[self.pace], self.count))
 
     def count(self, more: int) -> None:
         self.done += more
         self.progress(self.done, self.of)
 
-    def form(self, played_moves: PlayedMoves, weighed: list[DecisionValue], points: list[Point]) -> ReviewData:
+    def form(self, played_moves: PlayedMoves, weighed: list[DecisionValue]) -> ReviewData:
         record = self.record
+        outcome = played_moves.outcome
         lines = max([made.line for made in played_moves.choices()], default=0)
         seats = range(record.players) if self.viewer is None else [self.viewer]
+        all_changes = [changes(weighed, outcome, seat, lines) for seat in seats] if self.viewer is None else []
         return {
             "format": FORMAT,
             "game": record.game,
@@ -102,17 +104,31 @@ class _Review:
             "pace": self.pace,
             "viewer": None if self.viewer is None else seat_number(self.viewer),
             "lines": lines if self.viewer is None else max([one.made.line for one in weighed], default=0),
-            "result": played_moves.outcome.words() if played_moves.outcome is not None else "",
-            "curve": self.points(weighed, points),
+            "result": outcome.words() if outcome is not None else "",
+            "curve": self.points(played_moves, weighed, lines),
             "decisions": [decision_data(self.game, one, phase_of(one.made.line, lines)) for one in weighed],
-            "moments": [moment_data(moment) for moment in moments(points)],
+            "moments": [moment_data(one) for one in moments([one for own in all_changes for one in own])],
             "slips": [slip_data(self.game, slip) for seat in seats for slip in slips(weighed, seat)],
-            "fortune": [win_chances_data(points, seat) for seat in seats] if points else [],
-            "accuracy": [accuracy_data(one) for one in accuracies(weighed, record.players, lines)],
+            "fortune": [win_chances_data(own) for own in all_changes if own],
+            "accuracy": [part for seat in seats for part in self.exactness(weighed, seat, lines)],
+            "field": [{"level": level, "accuracy": grade} for level, grade in self.levels()],
         }
 
-    def points(self, weighed: list[DecisionValue], points: list[Point]) -> list[PointData]:
-        """The curve; for one seat what it could know, before each of its own decisions."""
+    def points(self, played_moves: PlayedMoves, weighed: list[DecisionValue], lines: int) -> list[PointData]:
+        """The curve; for one seat what it could know of everybody, before and after each of its own decisions."""
         if self.viewer is None:
+            points = curve(weighed, played_moves.outcome, self.record.players, lines)
             return [{"line": point.line, "shares": rounded(point.shares)} for point in points]
-        return [{"line": one.made.line - 1, "shares": rounded(one.shares)} for one in weighed]
+        parts = [part for one in weighed for part in ((one.made.line - 1, one.shares), (one.made.line, one.after))]
+        return [{"line": line, "shares": rounded(shares)} for line, shares in parts]
+
+    def exactness(self, weighed: list[DecisionValue], seat: int, lines: int) -> list[AccuracyData]:
+        """Of one seat: in all of the game, then in its parts; those without a decision are left out."""
+        own = [one for one in weighed if one.made.seat == seat]
+        parts = {phase: [one for one in own if phase_of(one.made.line, lines) == phase] for phase in PHASES}
+        game = self.record.game if self.levels() else ""
+        return [accuracy_data(game, seat, phase, part) for phase, part in {"": own, **parts}.items() if part]
+
+    def levels(self) -> list[tuple[str, int]]:
+        """The scale holds for the judgement with which it was measured."""
+        return field(self.record.game) if isinstance(self.guide, MasterGuide) else []

@@ -8,11 +8,12 @@ from typing import Any, Final, TypedDict
 
 from ..core.game import Game
 from ..core.seats import seat_number
+from .accuracy import Exactness, accuracy
+from .curve import CAUSES, Change
 from .decision_values import DecisionValue
-from .findings import Accuracy, Moment, Slip
-from .win_chances import CAUSES, Point
+from .findings import Slip
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 DIGITS: Final = 4
 
 
@@ -45,11 +46,10 @@ class PointData(TypedDict):
 
 class MomentData(TypedDict):
     line: int
+    seat: int
     cause: str
-    before: list[float]
-    after: list[float]
-    gained: int
-    lost: int
+    before: float
+    after: float
 
 
 class ReasonData(TypedDict):
@@ -63,6 +63,7 @@ class SlipData(TypedDict):
     choice: str
     best: str
     loss: LossData
+    sure: bool
     reasons: list[ReasonData]
 
 
@@ -74,16 +75,25 @@ class WinChancesData(TypedDict):
     end: float
     own: float
     others: float
-    sealed: float
     chance: float
 
 
 class AccuracyData(TypedDict):
+    """Of a seat in a part of the game, or in all of it (phase ""): `lost` of what was `open`, and the grade of that."""
+
     seat: int
     phase: str
     decisions: int
-    good: int
     lost: float
+    open: float
+    accuracy: int | None
+
+
+class LevelData(TypedDict):
+    """What a level of our bots gets, for comparison."""
+
+    level: str
+    accuracy: int
 
 
 class ReviewData(TypedDict):
@@ -105,6 +115,7 @@ class ReviewData(TypedDict):
     slips: list[SlipData]
     fortune: list[WinChancesData]
     accuracy: list[AccuracyData]
+    field: list[LevelData]
 
 
 def rounded(numbers: list[float]) -> list[float]:
@@ -112,11 +123,13 @@ def rounded(numbers: list[float]) -> list[float]:
 
 
 def loss_data(one: DecisionValue) -> LossData:
-    loss = one.loss
+    """The mean is the difference of the rounded chances, so that the numbers agree as they are read."""
+    seat, loss = one.made.seat, one.loss
+    mean = round(round(one.shares[seat], DIGITS) - round(one.after[seat], DIGITS), DIGITS)
     return {
-        "mean": round(loss.mean, DIGITS),
-        "low": round(loss.low, DIGITS),
-        "high": round(min(1.0, loss.high), DIGITS),
+        "mean": mean,
+        "low": min(mean, round(loss.low, DIGITS)),
+        "high": max(mean, round(min(1.0, loss.high), DIGITS)),
     }
 
 
@@ -136,14 +149,13 @@ def decision_data(game: Game[Any], one: DecisionValue, phase: str) -> DecisionDa
     }
 
 
-def moment_data(moment: Moment) -> MomentData:
+def moment_data(change: Change) -> MomentData:
     return {
-        "line": moment.line,
-        "cause": moment.cause,
-        "before": rounded(moment.before),
-        "after": rounded(moment.after),
-        "gained": seat_number(moment.gained),
-        "lost": seat_number(moment.lost),
+        "line": change.line,
+        "seat": seat_number(change.seat),
+        "cause": change.cause(),
+        "before": round(change.before, DIGITS),
+        "after": round(change.after, DIGITS),
     }
 
 
@@ -155,30 +167,26 @@ def slip_data(game: Game[Any], slip: Slip) -> SlipData:
         "choice": game.words(one.made.choice),
         "best": game.words(one.best),
         "loss": loss_data(one),
+        "sure": one.is_slip,
         "reasons": [{"key": key, "values": dict(values)} for key, values in slip.reasons],
     }
 
 
-def win_chances_data(points: list[Point], seat: int) -> WinChancesData:
-    parts = {cause: sum([point.causes[cause][seat] for point in points]) for cause in CAUSES}
-    start, end = rounded([points[0].shares[seat], points[-1].shares[seat]])
-    own, others, sealed, chance = rounded([parts[cause] for cause in CAUSES])
+def win_chances_data(changes: list[Change]) -> WinChancesData:
+    """What all changes of one seat come to."""
+    start, end = rounded([changes[0].before, changes[-1].after])
+    own, others, chance = rounded([sum([one.causes[cause] for one in changes]) for cause in CAUSES])
+    seat = seat_number(changes[0].seat)
+    return {"seat": seat, "start": start, "end": end, "own": own, "others": others, "chance": chance}
+
+
+def accuracy_data(game: str, seat: int, phase: str, weighed: list[DecisionValue]) -> AccuracyData:
+    exact = Exactness(weighed)
     return {
         "seat": seat_number(seat),
-        "start": start,
-        "end": end,
-        "own": own,
-        "others": others,
-        "sealed": sealed,
-        "chance": chance,
-    }
-
-
-def accuracy_data(one: Accuracy) -> AccuracyData:
-    return {
-        "seat": seat_number(one.seat),
-        "phase": one.phase,
-        "decisions": one.decisions,
-        "good": one.good,
-        "lost": round(one.lost, DIGITS),
+        "phase": phase,
+        "decisions": exact.decisions,
+        "lost": round(exact.lost, DIGITS),
+        "open": round(exact.open, DIGITS),
+        "accuracy": accuracy(game, exact.lost, exact.open),
     }

@@ -49,7 +49,7 @@ class Figures:
     reviewed: int = 0
     counts: list[Counts] = field(default_factory=list)
     meetings: list[Meeting] = field(default_factory=list)
-    exact: dict[str, tuple[int, int]] = field(default_factory=dict)  # by game: people's decisions, and good ones
+    exact: dict[str, tuple[int, float]] = field(default_factory=dict)  # by game: people's decisions, and their accuracy
 
 
 class ServerFigures:
@@ -105,8 +105,9 @@ def _add_up(
             met.won += len([seat for seat in people if seat in game.winners]) / len(game.winners)
             met.fair += len(people) / game.players
         for seat in people if game.id in accuracy else ():
-            decisions, good = figures.exact.get(game.game, (0, 0))
-            more, better = accuracy[game.id][seat]
-            figures.exact[game.game] = decisions + more, good + better
+            decisions, mean = figures.exact.get(game.game, (0, 0.0))
+            more, grade = accuracy[game.id][seat]
+            if more:
+                figures.exact[game.game] = decisions + more, (decisions * mean + more * grade) / (decisions + more)
     figures.counts = [counts[key] for key in sorted(counts)]
     figures.meetings = [meetings[key] for key in sorted(meetings)]

@@ -57,8 +57,8 @@ class Game:
     components: bool
     others: list[Other]
     opening: str = ""  # the first choice, in words
-    decisions: int = 0  # in its review, if it has one
-    good: int = 0
+    decisions: int = 0  # in its review, if that has an accuracy
+    accuracy: int = 0
 
     @property
     def counts(self) -> bool:
@@ -92,7 +92,7 @@ class Game:
             "others": [{"name": other.name, "kind": other.kind, "strength": other.strength} for other in self.others],
             "opening": self.opening,
             "decisions": self.decisions,
-            "good": self.good,
+            "accuracy": self.accuracy,
         }
 
 
@@ -151,9 +151,11 @@ class History:
             game = _game(row, seated[row.id], person.id)
             game.opening = _first_choice(openings.get(row.id, []), game.seats)
             for seat in game.seats:
-                if row.id in accuracy:
-                    game.decisions += accuracy[row.id][seat][0]
-                    game.good += accuracy[row.id][seat][1]
+                more, own = accuracy[row.id][seat] if row.id in accuracy else (0, 0)
+                if more:
+                    both = game.decisions + more
+                    game.accuracy = round((game.decisions * game.accuracy + more * own) / both)
+                    game.decisions = both
             result.append(game)
         return result
 

@@ -169,9 +169,9 @@ def unpacked(data: bytes) -> dict[str, Any]:
 
 
 def accuracy_of(review: ReviewData) -> list[list[int]]:
-    """Per seat: how many decisions there were, and in how many of them nothing better could be shown."""
+    """Per seat: how many decisions its accuracy is made of, 0 where it has none, and the accuracy."""
     result = [[0, 0] for _ in range(review["players"])]
     for part in review["accuracy"]:
-        result[seat_of(part["seat"])][0] += part["decisions"]
-        result[seat_of(part["seat"])][1] += part["good"]
+        if part["phase"] == "" and part["accuracy"] is not None:
+            result[seat_of(part["seat"])] = [part["decisions"], part["accuracy"]]
     return result

@@ -246,8 +246,8 @@ class Other(Answer):
 
 class OwnGame(Answer):
     """A game that you have played. `counts`: it is a result, played from the start, from one seat, to an end that
-    somebody won; `won` is your part of the victory. `opening` is your first choice; `decisions` and those that were
-    `good` come from its review, and are 0 without one."""
+    somebody won; `won` is your part of the victory. `opening` is your first choice; `decisions` and
+    `accuracy` come from its review, and are 0 without one."""
 
     code: str
     name: str
@@ -264,7 +264,7 @@ class OwnGame(Answer):
     others: list[Other]
     opening: str
     decisions: int
-    good: int
+    accuracy: int
 
 
 class OwnGames(Answer):
@@ -298,11 +298,11 @@ class Meeting(Answer):
 
 
 class Figures(Answer):
-    """`exact` has by game how many decisions of people were reviewed, and how many of them were good."""
+    """`exact` has by game how many decisions of people were reviewed, and how accurate they were."""
 
     over: int
     running: int
     reviewed: int
     counts: list[GameCounts]
     meetings: list[Meeting]
-    exact: dict[str, tuple[int, int]]
+    exact: dict[str, tuple[int, float]]

@@ -19,7 +19,7 @@ router = APIRouter(route_class=FormRoute)
 
 MAX_SHOWN = 10  # opponents, and openings of a game
 LATEST = 100  # games that are read for the page, unless all are asked for
-WIDTH, HEIGHT = 1000, 100  # of the picture of accuracy over time, in per cent of exact decisions downwards
+WIDTH, HEIGHT = 1000, 100  # of the picture of accuracy over time, from 100 downwards
 
 
 class Forget(Sent):
@@ -111,7 +111,7 @@ def dots(visitor: Visitor, games: list[Game]) -> list[Dot]:
     step = WIDTH / max(1, len(games) - 1)
     result = []
     for at, game in enumerate(games):
-        share = round(100 * game.good / game.decisions)
+        share = game.accuracy
         title = visitor.say(f"{game.game}.game_title")
         said = visitor.say("history.accuracy_point", game=title, when=day(game.at), share=share, n=game.decisions)
         result.append(Dot(round(at * step, 1), HEIGHT - share, game.code, said))

@@ -4,10 +4,9 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
 from ...core.seats import seat_number, seat_of
-from ...review.findings import PHASES
-from ...review.report import percent, signed
+from ...review.curve import CAUSES
+from ...review.report import field_text, percent, signed
 from ...review.schema import DecisionData, LossData, MomentData, SlipData, WinChancesData
-from ...review.win_chances import CAUSES
 from ...table.replays.reviews import Reviewed
 from ...table.table_view import Facts
 from ...text.catalogue import Catalogue
@@ -25,7 +24,8 @@ class Moment:
 
 @dataclass
 class Decision:
-    """`before` and `after` are the chances with the best choice and with the one made, in percent."""
+    """`before` and `after` are the chances with the best choice and with the one made, in percent; `cost` is what
+    lies between them, so that the numbers of a row agree as they are read."""
 
     place: int
     link: str
@@ -37,11 +37,12 @@ class Decision:
     loss: LossData
     slip: bool
     phase: str
+    picture: str  # the address of a picture of the board before it
     reasons: str = ""
 
     @property
     def cost(self) -> int:
-        return percent(self.loss["mean"])
+        return self.before - self.after
 
     @property
     def least(self) -> int:
@@ -54,12 +55,13 @@ class Decision:
 
 @dataclass
 class Part:
-    """How exact a player was in a part of the game; `good` of `of` decisions, and that in percent."""
+    """How exact a player was in a part of the game, from 0 to 100, None where that cannot be said; in so many
+    decisions, which lost so many points together."""
 
     phase: str
-    good: int
-    of: int
-    percent: int
+    accuracy: int | None
+    decisions: int
+    lost: int
 
 
 @dataclass
@@ -79,7 +81,7 @@ class Player:
     end: int
     causes: list[Cause]
     parts: list[Part]
-    exact: Part
+    exact: Part | None
     slips: list[Decision]
 
 
@@ -88,6 +90,7 @@ class Told:
     """All of a review that its page shows."""
 
     guide: str
+    field: str  # the bots' accuracy, for comparison
     curve: Curve
     moments: list[Moment]
     players: list[Player]
@@ -113,6 +116,7 @@ class Telling:
         marks = [moment["line"] for moment in review["moments"]]
         return Told(
             review["guide"],
+            field_text(review, self.speaker.catalogue),
             curve_of(points, self.seats, [(place, self.open_at(place)) for place in places], marks),
             [self.moment(moment) for moment in review["moments"]],
             [self.player(seat) for seat in range(review["players"])],
@@ -124,14 +128,10 @@ class Telling:
         return f"/t/{self.code}/at/{self.positions[place]}?seat=open"
 
     def moment(self, moment: MomentData) -> Moment:
-        gained, lost = seat_of(moment["gained"]), seat_of(moment["lost"])
         values = {
-            "name": self.seats[gained].name,
-            "other": self.seats[lost].name,
-            "before": percent(moment["before"][gained]),
-            "after": percent(moment["after"][gained]),
-            "other_before": percent(moment["before"][lost]),
-            "other_after": percent(moment["after"][lost]),
+            "name": self.seats[seat_of(moment["seat"])].name,
+            "before": percent(moment["before"]),
+            "after": percent(moment["after"]),
         }
         place = bisect_right(self.positions, moment["line"]) - 1
         text = self.speaker.catalogue.say(f"review.page.moment_{moment['cause']}", values)
@@ -141,15 +141,14 @@ class Telling:
         review = self.review
         fortune = next((one for one in review["fortune"] if seat_of(one["seat"]) == seat), None)
         own = [one for one in review["accuracy"] if seat_of(one["seat"]) == seat]
-        parts = [part(one["phase"], one["good"], one["decisions"]) for one in own]
-        parts.sort(key=lambda one: PHASES.index(one.phase))
+        parts = [Part(one["phase"], one["accuracy"], one["decisions"], percent(one["lost"])) for one in own]
         return Player(
             self.seats[seat],
             percent(fortune["start"]) if fortune else 0,
             percent(fortune["end"]) if fortune else 0,
             causes_of(fortune, self.most) if fortune else [],
-            parts,
-            part("", sum([one["good"] for one in own]), sum([one["decisions"] for one in own])),
+            [part for part in parts[1:] if part.accuracy is not None],
+            parts[0] if parts else None,
             [self.slip(slip) for slip in review["slips"] if seat_of(slip["seat"]) == seat],
         )
 
@@ -177,21 +176,18 @@ class Telling:
             decision["loss"],
             decision["slip"],
             decision["phase"],
+            f"/t/{self.code}/at/{self.positions[place]}/preview.png",
         )
-
-
-def part(phase: str, good: int, of: int) -> Part:
-    return Part(phase, good, of, percent(good / of) if of else 100)
 
 
 def shares_of(fortune: WinChancesData) -> list[float]:
     """What each of the causes did."""
-    return [fortune["own"], fortune["others"], fortune["sealed"], fortune["chance"]]
+    return [fortune["own"], fortune["others"], fortune["chance"]]
 
 
 def causes_of(fortune: WinChancesData, most: float) -> list[Cause]:
     """
-    >>> own = causes_of({"seat": 1, "start": 0.5, "end": 1.0, "own": 0.2, "others": 0, "sealed": 0, "chance": 0.3}, 2.0)
+    >>> own = causes_of({"seat": 1, "start": 0.5, "end": 1.0, "own": 0.2, "others": 0, "chance": 0.3}, 2.0)
     >>> own[0].name, own[0].points, own[0].length, own[0].gain
     ('own', '+20', 10, True)
     """

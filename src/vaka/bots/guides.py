@@ -1,6 +1,6 @@
-"""Whose judgement a review goes by: how a game is played on from a position, and what a seat can expect there.
+"""Whose judgement hints, reviews and puzzles go by: how a game is played on, and what a seat can expect.
 
-The masters' net where one fits the box, else the planner's values, and the review says which. A guide is asked about a
+The masters' net where one fits the box, else the planner's values. A guide is asked about a
 seat that has a real choice, and looks with the eyes of that seat alone.
 """
 
@@ -10,19 +10,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from .. import editions
-from ..bots.master import net_for
-from ..bots.sampling import UNLIKELY, drawn
-from ..bots.search_chance import SearchChance
-from ..bots.values import TUNED, values_of
 from ..core.chance import Chance
 from ..core.data import read_toml
 from ..core.game import Game
 from ..core.observe import Observer
 from ..core.state import State
 from ..games import observer
+from .master import net_for
+from .sampling import UNLIKELY, drawn
+from .search_chance import SearchChance
+from .values import TUNED, values_of
 
 if TYPE_CHECKING:
-    from ..bots.net import Net
+    from .net import Net
 
 ROUGH: Final = 0.05  # the planner's shares are no better
 SURE: Final = 0.9999  # nobody is surer than this before the end

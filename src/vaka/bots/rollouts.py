@@ -1,8 +1,8 @@
 """Games played on from a position by a guide, many at once, until every seat has been asked what it can expect."""
 
-from ..bots.search_chance import SearchChance
 from ..core.state import State
 from .guides import Guide
+from .search_chance import SearchChance
 
 
 class Rollout:
@@ -13,15 +13,15 @@ class Rollout:
     is the chance to win. A share is taken at the seat's own choices alone, since there the guide knows what it says.
     """
 
-    __slots__ = ("chance", "found", "least", "made", "shares", "state")
+    __slots__ = ("chance", "is_judged", "least", "made", "shares", "state")
 
     def __init__(self, state: State, least: int, seed: int) -> None:
         self.state = state
         self.least = least
         self.chance = SearchChance(seed)  # of the guide's choices; the state has a source of its own
         self.made = 0
-        self.found = 0
-        self.shares: list[float] = [-1.0] * state.players  # below 0: not known yet
+        self.is_judged = [False] * state.players  # by the guide and not by the outcome
+        self.shares = [0.0] * state.players
 
     def advance(self) -> list[int]:
         """Take what is forced up to the next real choice and answer what it offers; [] when the walk is over."""
@@ -40,17 +40,17 @@ class Rollout:
         assert outcome is not None
         part = 1.0 / len(outcome.winners)
         for seat in range(self.state.players):
-            if self.shares[seat] < 0:
+            if not self.is_judged[seat]:
                 self.shares[seat] = part if seat in outcome.winners else 0.0
 
     def go_on(self, choices: list[int], odds: list[float], share: float, guide: Guide) -> bool:
         """Note what the seat that is asked can expect, and choose for it; whether the walk is to go on."""
         state = self.state
         seat = state.pending[0]
-        if self.made >= self.least and self.shares[seat] < 0:
+        if self.made >= self.least and not self.is_judged[seat]:
             self.shares[seat] = share
-            self.found += 1
-            if self.found == state.players:
+            self.is_judged[seat] = True
+            if all(self.is_judged):
                 return False
         self.made += 1
         state.take(seat, guide.pick(state, choices, odds, self.chance))
