@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 import vaka
 from tools.chromium import chromium
 from tools.screens import DESK, MOMENTS, PHONE, VakaServer, played
+from vaka.core.seats import seat_number
 from vaka.table.live.guided import guide_of
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.replays.puzzles import puzzles_of
@@ -28,7 +29,14 @@ from vaka.web.pages.rules.aids import has_aid
 from vaka.web.pages.rules.examples import example_names
 from vaka.web.visitor import PERSON
 
-SIZES: dict[str, ViewportSize] = {"desk": DESK, "laptop": {"width": 1280, "height": 720}, "phone": PHONE}
+SIZES: dict[str, ViewportSize] = {
+    "desk": DESK,
+    "laptop": {"width": 1280, "height": 720},
+    "phone": PHONE,
+    "wide-phone": {"width": 390, "height": 844},
+    "sideways": {"width": 740, "height": 360},
+    "enlarged": {"width": 640, "height": 360},  # what the laptop leaves at 200 %
+}
 GAMES = vaka.list_games()
 GUIDED = [game for game in GAMES if guide_of(game)]
 PAGES = {
@@ -48,6 +56,8 @@ PAGES = {
     **{f"learn-{game}": f"/learn/{game}" for game in GUIDED},
     **{f"puzzles-{game}": f"/puzzles/{game}" for game in GAMES if puzzles_of(game)},
     **{f"puzzle-{game}": f"/puzzles/{game}/1" for game in GAMES if puzzles_of(game)},
+    "learn": "/learn",
+    "puzzles": "/puzzles",
     "about": "/about",
     "friends": "/friends",
     "box": "/box",
@@ -186,10 +196,15 @@ class Looker:
         for game in GUIDED:
             yield f"guide-{game}", f"/t/{self.server.run(tables.guides.begin(self.person, game))}"
         seats_wished = [NewSeat("me", name="Anne"), NewSeat("open"), NewSeat("bot", "expert"), NewSeat("open")]
-        yield (
-            "waiting",
-            f"/t/{self.server.run(tables.seating.make(self.person, NewTable('orongo', 4, seats=seats_wished)))}",
-        )
+        other, _ = self.server.run(tables.people.newcomer("Maximiliane"))
+        for name, host in (("waiting", self.person), ("offered", other)):
+            new_table = NewTable("orongo", 4, seats=seats_wished)
+            code = self.server.run(tables.seating.make(host, new_table))
+            yield name, f"/t/{code}"
+            yield f"{name}-fair", f"/t/{code}/fair"
+        code = self.server.run(tables.seating.make(other, NewTable("raiatea", 4, seats=seats_wished, open=False)))
+        for seat, secret in self.server.run(tables.seating.seat_links(code, other)).items():
+            yield f"invited-{seat}", f"/j/{code}/{seat_number(seat)}/{secret}"
         shared = [NewSeat("me", name="Anne"), NewSeat("me", name="Ben")]
         yield "curtain", f"/t/{self.server.run(tables.seating.make(self.person, NewTable('moorea', 2, seats=shared)))}"
 

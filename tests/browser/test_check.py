@@ -179,7 +179,8 @@ def test_a_share_that_another_seat_has_chosen_afterwards_is_found(
     anne.page.locator("input[name=doors][value=open]").check(force=True)
     anne.page.get_by_label("Draw lots").uncheck()
     anne.page.locator("form.new button.button-go").click()
-    anne.page.locator("#own-share:not([hidden]) code").wait_for()
+    anne.page.locator("#waiting").wait_for()
+    expect(anne.page.locator("#owed")).to_have_count(0)
     code = anne.page.url.rsplit("/", 1)[-1]
     server.run(server.tables.seating.sit(code, ben.known, 1, "Ben", nonce=b"chosen afterwards"))
     anne.page.locator("#dock").wait_for()

@@ -29,7 +29,6 @@ NO_PAGES = {  # parts of pages, ways to others, and what is only there for whoev
     "/puzzles/{game}/{number}/{step}/why",
     "/rules/{game}/rule/{number}",
     "/back/{secret}",
-    "/j/{code}/{seat}/{secret}",
     "/texts",
     "/.well-known/vaka-signing-key",
 }
@@ -56,7 +55,7 @@ def test_no_words_are_cut_and_no_button_is_wider_than_its_place(looker: Looker, 
 
 
 def test_no_page_is_forgotten() -> None:
-    walked = [path.partition("?")[0] for path in PAGES.values()] + ["/t/x"]
+    walked = [path.partition("?")[0] for path in PAGES.values()] + ["/t/x", "/t/x/fair", "/j/x/1/secret"]
     walked += [f"/t/x/{what.partition('?')[0]}" for beside in BESIDE_TABLES.values() for what in beside]
     parts = [part for part in vars(pages).values() if hasattr(part, "router")]
     known = [route for part in (*parts, puzzles, replay, result, review, routes) for route in part.router.routes]

@@ -7,13 +7,12 @@ from playwright.sync_api import expect
 
 import vaka
 from tests.browser.conftest import Arrive
-from tests.browser.people import ENLARGED, GERMAN, PHONE, Visitor
+from tests.browser.people import ENLARGED, GERMAN, PHONE, Afar, Visitor
 from tests.browser.tables import seat_all
 from tests.browser.test_everyone import faults
 from tests.table.test_boxes import OWN
 from tests.web.vaka_servers import VakaServer
-from vaka.table.live.guided import guide_of
-from vaka.table.replays.puzzles import puzzles_of
+from vaka.table.new_table import NewSeat, NewTable
 
 PAGES = [
     "/",
@@ -27,6 +26,9 @@ PAGES = [
     "/about",
     "/box/moorea",
     "/friends",
+    "/learn",
+    "/puzzles",
+    "/puzzles/orongo",
 ]
 
 
@@ -57,16 +59,49 @@ def test_a_long_name_stays_in_one_line_of_the_header(arrive: Arrive) -> None:
     assert len(heights) == 1
 
 
+@pytest.mark.parametrize("width", [390, 360])
+def test_an_invited_friend_is_welcomed(arrive: Arrive, server: VakaServer, width: int) -> None:
+    """With a picture, who invites, the game in four lines, a name and one button, on a phone as well."""
+    anne, ben = Afar(server, "Anne"), arrive(viewport={"width": width, "height": 740}, locale="de-DE")
+    new_table = NewTable("raiatea", 3, seats=[NewSeat("me", name="Anne"), NewSeat("open"), NewSeat("open")], open=False)
+    code = server.run(server.tables.seating.make(anne.known, new_table))
+    secret = server.run(server.tables.seating.seat_links(code, anne.known))[1]
+    assert ben.too_wide([f"/j/{code}/2/{secret}", f"/t/{code}/fair"]) == []
+    ben.page.goto(f"/j/{code}/2/{secret}")
+    expect(ben.page.locator("h1")).to_contain_text("Anne lädt dich")
+    expect(ben.page.locator(".welcome-picture svg")).to_be_in_viewport()
+    expect(ben.page.locator("main form button")).to_have_count(1)
+    expect(ben.page.locator("main form button")).to_be_in_viewport()
+    expect(ben.page.locator(".lines-in-short li").first).to_be_hidden()
+    ben.page.locator(".four-lines summary").click()
+    expect(ben.page.locator(".lines-in-short li")).to_have_count(4)
+    seal = server.run(server.tables.looking.facts(code)).commitment
+    assert seal not in ben.page.inner_text("main")
+    ben.page.locator("#name").fill("Ben")
+    ben.page.locator("main form button").click()
+    expect(ben.page.locator("#place-2")).to_contain_text("Ben")
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+def test_what_to_begin_with_is_on_the_first_screen(arrive: Arrive, server: VakaServer, size: dict[str, object]) -> None:
+    anne = arrive("Anne", **size)
+    code = server.run(server.tables.guides.begin(anne.known, "orongo"))
+    anne.page.goto("/")
+    for title, link in (("Continue", f"/t/{code}"), ("Learn by playing", "/learn"), ("Puzzle of the day", "/puzzles")):
+        card = anne.page.locator(".start", has_text=title)
+        expect(card).to_be_in_viewport(ratio=1)
+        assert card.get_attribute("href") == link
+
+
 @pytest.mark.parametrize("size", [{}, GERMAN], ids=["desk", "phone"])
 def test_the_ways_into_the_games_stand_apart(arrive: Arrive, size: dict[str, object]) -> None:
     anne = arrive("Anne", **size)
     anne.page.goto("/")
     anne.wait_for_letters()
-    ways = anne.page.locator(".isle, .learn a").evaluate_all(
+    ways = anne.page.locator(".isle, .start").evaluate_all(
         "all => all.map((it) => it.getBoundingClientRect().toJSON())"
     )
-    learned = [*filter(guide_of, vaka.list_games()), *filter(puzzles_of, vaka.list_games())]
-    assert len(ways) == len(vaka.list_games()) + len(learned)
+    assert len(ways) == len(vaka.list_games()) + len(["learn by playing", "puzzle of the day"])
     for one, other in combinations(ways, 2):
         across = max(one["left"], other["left"]) - min(one["right"], other["right"])
         down = max(one["top"], other["top"]) - min(one["bottom"], other["bottom"])

@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import Request, Route, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import Afar
+from tests.browser.people import Afar, Visitor
 from tests.browser.tables import end_a_game
 from tests.web.vaka_servers import VakaServer
 from vaka.core.record_parser import parse
@@ -19,19 +19,33 @@ FORGED = """code => {
 }"""
 
 
+def own_share(visitor: Visitor, code: str) -> str:
+    """The share that the browser has drawn, as the page that explains it shows it."""
+    page = visitor.context.new_page()
+    page.goto(f"/t/{code}/fair")
+    page.locator("#own-share:not([hidden]) code").wait_for()
+    share = page.locator("#own-share code").inner_text()
+    page.close()
+    return share
+
+
 def test_the_share_is_drawn_kept_and_checked_after_the_end(arrive: Arrive, server: VakaServer) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
     anne.page.goto("/new?game=orongo&with=friends")
     anne.page.locator("#players-2").check(force=True)
     anne.page.locator("input[name=doors][value=open]").check(force=True)
     anne.page.locator("form.new button.button-go").click()
-    anne.page.locator("#own-share:not([hidden]) code").wait_for()
+    anne.page.locator("#waiting").wait_for()
     code = anne.page.url.rsplit("/", 1)[-1]
-    share = anne.page.locator("#own-share code").inner_text()
-    assert re.fullmatch("[0-9a-f]{32}", share)
+    expect(anne.page.locator("#owed")).to_have_count(0)
     seal = server.run(server.tables.looking.facts(code)).commitment
     ben.page.goto(f"/t/{code}")
-    assert seal in ben.page.content()
+    assert seal not in ben.page.inner_text("main"), "digits are for the page that explains them"
+    ben.page.get_by_text("Fair: anyone can check").click()
+    expect(ben.page.locator(".seal").first).to_contain_text(seal)
+    ben.page.go_back()
+    share = own_share(anne, code)
+    assert re.fullmatch("[0-9a-f]{32}", share)
     ben.page.locator("button[form=sit]").click()
     for visitor in (anne, ben):
         visitor.page.locator("#dock").wait_for()
@@ -40,7 +54,10 @@ def test_the_share_is_drawn_kept_and_checked_after_the_end(arrive: Arrive, serve
     server.run(server.tables.host.end(code))
     for visitor in (anne, ben):
         visitor.page.locator('#fair[data-verdict="good"]').wait_for(state="attached")
-    assert share in (anne.page.locator("#fair").text_content() or "")
+    expect(anne.page.locator("#fair")).to_have_text("Fair: checked")
+    anne.page.locator("#fair a").click()
+    expect(anne.page.locator('#fair[data-verdict="good"] code')).to_have_text(share)
+    anne.page.go_back()
     assert share in [nonce.hex() for nonce in parse(server.run(server.tables.looking.record(code))).origin.nonces]
     anne.page.evaluate(FORGED, code)
     anne.page.reload()
@@ -112,10 +129,10 @@ def test_a_share_that_could_not_be_given_is_given_with_the_next_frame_of_the_wai
     code = anne.page.url.rsplit("/", 1)[-1]
     server.run(server.tables.seating.sit(code, ben.known, 1, "Ben"))
     anne.page.locator("#place-2", has_text="Ben").wait_for()
-    assert anne.page.locator("#own-share").is_hidden(), "what was not given is not shown as given"
+    expect(anne.page.locator("#owed")).to_have_count(1)
     anne.page.unroute_all()
     server.run(server.tables.seating.sit(code, cora.known, 2, "Cora"))
-    anne.page.locator("#own-share:not([hidden]) code").wait_for()
+    expect(anne.page.locator("#owed")).to_have_count(0)
     first = server.run(server.tables.looking.facts(code)).seats[0]
     assert (first.share, len(first.share_hash)) == ("awaited", 64), "a seat is free: it is fixed and not shown yet"
 

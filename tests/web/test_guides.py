@@ -187,6 +187,7 @@ def test_names_of_nothing_are_not_remembered(visit):
 
 def test_the_ways_in(visit):
     anne = visit("Anne")
+    assert 'href="/learn"' in anne.get("/")
     for name in GUIDED:
-        assert f'href="/learn/{name}"' in anne.get("/")
+        assert f'href="/learn/{name}"' in anne.get("/learn")
         assert f'href="/learn/{name}"' in anne.get(f"/rules/{name}")

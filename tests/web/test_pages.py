@@ -67,13 +67,31 @@ def test_a_link_shows_a_button_and_the_button_takes_the_seat(visit: Visit):
     anne, ben, cara = visit("Anne"), visit("Ben"), visit()
     table = anne.make(players="3")
     first, second = links(anne.get(table))
-    assert "A seat is kept for you" in ben.get(first)
+    assert "Anne invites you to play Orongo" in ben.get(first)
     assert "free" in anne.get(table)
     assert ben.post(first, name="Ben") == table
     assert "Ben" in anne.get(table)
     assert "This seat is no longer free" in cara.get(first)
     assert cara.post(second, name="Cara") == table
     assert 'id="waiting"' not in cara.get(table)
+
+
+def test_two_tables_of_a_list_never_have_the_same_name(visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    for _ in range(2):
+        anne.make(name="Friday")
+    ben.make(name="Friday", doors="open")
+    anne.make(name="", doors="open")
+    names = re.findall('class="what"><b>([^<]+)', anne.get("/"))
+    assert {"Friday", "Friday 2"} < set(names)
+    assert len(set(names)) == len(names) == 4
+
+
+def test_a_table_in_a_list_says_what_is_played_with_whom_and_when(visit: Visit):
+    anne = visit("Anne")
+    anne.make(name="Friday", doors="open")
+    row = re.findall(r'class="table-row.*?</a>', visit("Ben").get("/"), re.DOTALL)[0]
+    assert re.search(r"Friday.*Orongo · Anne.* · \d{4}-\d\d-\d\d", re.sub("<[^>]*>", "", row), re.DOTALL)
 
 
 def test_a_link_works_for_its_own_seat_only_and_once(visit: Visit):

@@ -3,6 +3,8 @@
 import hashlib
 import re
 import secrets
+from collections.abc import Collection
+from itertools import count
 
 # Neither 0 and o nor 1, i and l: codes are read aloud. Eight of 31 letters and a word are more than 43 bits.
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -38,8 +40,15 @@ def new_code() -> str:
     return f"{secrets.choice(WORDS)}-{letters[:4]}-{letters[4:]}"
 
 
-def new_name() -> str:
-    return secrets.choice(ISLANDS)
+def new_name(taken: Collection[str] = (), wished: str = "") -> str:
+    """A name for a table: the wished one, else that of an island; with a number where it is taken.
+
+    >>> new_name(["Friday", "Friday 2"], "Friday")
+    'Friday 3'
+    """
+    name = wished or secrets.choice([island for island in ISLANDS if island not in taken] or ISLANDS)
+    numbered = (f"{name} {number}" for number in count(2))
+    return name if name not in taken else next(other for other in numbered if other not in taken)
 
 
 def bot_name(taken: list[str]) -> str:

@@ -55,6 +55,7 @@ def row_facts(row: Row, seats: Sequence[Seat], person: int | None) -> Facts:
         components=bool(row.components),
         earlier_box=not row.components and row.box in earlier_boxes(row.game),
         host=person is not None and row.host == person,
+        host_name=next((seat.name for seat in seats if seat.kind == PERSON and seat.person == row.host), ""),
         ended=row.ended,
         winners=row.winners[:],
         rematch=row.rematch,

@@ -44,6 +44,14 @@ class Lists:
         latest = latest.order_by(tables.moved.desc(), tables.id.desc()).limit(most)
         return await self._listed(whole_rows(latest), person.id, most)
 
+    async def names(self, person: Person) -> set[str]:
+        """The names of the tables that this person sees in lists."""
+        tables = schema.tables.c
+        lobby = sa.select(tables.name).where(tables.status == SEATING, tables.open.is_(True))
+        query = lobby.union(sa.select(tables.name).where(tables.id.in_(_theirs(person))))
+        async with self.store.read() as db:
+            return set((await db.execute(query)).scalars())
+
     async def all(self, status: str = "") -> list[Facts]:
         """For those who run the server: every table, or those that are `seating`, `playing` or `over`; the last moved
         first."""

@@ -16,6 +16,7 @@ from ...core.seats import seat_number
 from ..codes import bot_name, new_code, new_name
 from ..errors import NotAllowed, Refused
 from ..live.cooperative import Lane, Slices
+from ..live.lists import Lists
 from ..live.live_table import MAX_UNDOS, LiveTable
 from ..live.rows import PERSON, Row, Seat
 from ..live.table_registry import TableRegistry
@@ -85,7 +86,7 @@ class Imports:
         await self.caps.check(person.id, address, wishes)
         async with IMPORTS:
             match = await _played(self.registry, text, line, components)
-        live = _laid(self.registry, person, match, components)
+        live = await _laid(self.registry, person, match, components)
         wished = [ME] * match.players if seats is None else seats
         if len(wished) != match.players:
             raise Refused("table.seats", {"seats": len(wished), "players": match.players})
@@ -157,12 +158,12 @@ async def _played(registry: TableRegistry, text: str, line: int | None, componen
     return folded
 
 
-def _laid(registry: TableRegistry, person: Person, match: Match, components: str) -> LiveTable:
+async def _laid(registry: TableRegistry, person: Person, match: Match, components: str) -> LiveTable:
     now = registry.clock()
     row = Row(
         id=0,
         code=new_code(),
-        name=new_name(),
+        name=new_name(await Lists(registry.store).names(person)),
         game=match.game.name,
         rules=match.game.rules,
         box=match.game.box.digest,

@@ -12,6 +12,7 @@ from ...core.chance import SECRET_BYTES, derived_share, share_hash
 from ...text.visible import is_plain, line_of
 from ..codes import bot_name, hashed, new_code, new_name, new_secret
 from ..errors import NotAllowed, NotNow, Refused
+from ..live.lists import Lists
 from ..live.live_table import LiveTable
 from ..live.loading import read_lines
 from ..live.rows import PERSON, Row, Seat
@@ -256,7 +257,7 @@ class Seating:
         row = Row(
             id=0,
             code=new_code(),
-            name=checked_table_name(new_table.name) or new_name(),
+            name=new_name(await Lists(self.registry.store).names(person), checked_table_name(new_table.name)),
             game=game.name,
             rules=game.rules,
             box=game.box.digest,

@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from . import (
+    fairness,
     friends,
     history,
     home,
@@ -26,6 +27,7 @@ for part in (
     importing,
     waiting_room,
     joining,
+    fairness,
     person,
     history,
     rules,

@@ -10,10 +10,16 @@ from ...table.live.guided import Guide, guide_of
 from ...table.replays.puzzles import puzzles_of
 from ..traffic.limits import address_of
 from ..visitor import AnyVisitor, known_visitor
-from .games import ICONS, island
+from .games import ICONS, island, islands
 from .shared import go, show, tables_of
 
 router = APIRouter()
+
+
+@router.get("/learn")
+async def which(request: Request, visitor: AnyVisitor) -> Response:
+    guided = [shown for shown in islands() if guide_of(shown.name)]
+    return show("which.html", request, visitor, title=visitor.say("guide.which"), link="/learn/", islands=guided)
 
 
 @router.get("/learn/{game}")

@@ -231,7 +231,9 @@ async def game_with_box(request: Request, name: str, components: str) -> Game[An
 async def blank_form(request: Request, visitor: AnyVisitor) -> Response:
     name = request.query_params.get("game", "")
     if not name:
-        return show("which.html", request, visitor, islands=islands(), icons=ICONS)
+        return show(
+            "which.html", request, visitor, title=visitor.say("pages.new.which"), link="/new?game=", islands=islands()
+        )
     game = game_named(name)
     company = company_named(request.query_params.get("with", ""), game.name)
     return form_page(request, visitor, fresh(game, company, visitor.person.name if visitor.person else ""))

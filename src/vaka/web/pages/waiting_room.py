@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 
 from ...bots.master import unlearned_options
 from ...table.errors import NotNow
+from ...table.live.guided import guide_of
 from ...table.people.people import checked_name
 from ...table.table_view import AWAITED, SEATING, SERVER, Facts
 from ..rendering.shown import COLOURS
@@ -29,7 +30,7 @@ from .forms import (
     in_field,
     shown_again,
 )
-from .games import ICONS
+from .games import ICONS, island
 from .invitations import invitations, keep_links
 from .shared import go, is_local, render, settings_of, show, tables_of
 
@@ -112,9 +113,26 @@ def owed_shares(facts: Facts) -> OwedShares | None:
 
 async def waiting_room(request: Request, visitor: Visitor, facts: Facts, form: Filled = BLANK) -> HTMLResponse:
     """The page of a table that is not complete yet."""
-    region = waiting_region(request, visitor, facts, form)
-    values = {"here": f"/t/{facts.code}", "facts": facts, "icons": ICONS, "region": region, "form": form}
-    return show("waiting.html", request, visitor, form.status, **values)
+    return show(
+        "waiting.html",
+        request,
+        visitor,
+        form.status,
+        here=f"/t/{facts.code}",
+        facts=facts,
+        welcome=is_invited(facts),
+        island=island(facts.game),
+        guide=guide_of(facts.game),
+        icons=ICONS,
+        region=waiting_region(request, visitor, facts, form),
+        form=form,
+    )
+
+
+def is_invited(facts: Facts) -> bool:
+    """Whether the visitor has no seat yet and can take one that somebody at the table offers."""
+    mine = facts.host or any(seat.mine for seat in facts.seats)
+    return bool(facts.host_name) and not mine and facts.open and any(seat.kind == "open" for seat in facts.seats)
 
 
 async def shown_to_wait(request: Request, visitor: Visitor, form: Filled) -> Response:
@@ -222,7 +240,16 @@ async def invited_page(request: Request, visitor: Visitor, form: Filled) -> Resp
     number = int(request.path_params["seat"])
     free = any(one.number == number and one.kind == "open" for one in facts.seats) and facts.status == SEATING
     return show(
-        "invited.html", request, visitor, form.status, facts=facts, seat=number, free=free, icons=ICONS, form=form
+        "invited.html",
+        request,
+        visitor,
+        form.status,
+        facts=facts,
+        seat=number,
+        free=free,
+        island=island(facts.game),
+        guide=guide_of(facts.game),
+        form=form,
     )
 
 

@@ -5,10 +5,10 @@ import { answerOnPreference, autoAnswer, setUndone } from "./auto_answer.js";
 import { placeBanner } from "./banner.js";
 import { resumeCaptions, skipCaptions, updateCaptions } from "./captions.js";
 import { updateCeremony } from "./ceremony.js";
-import { checked, kept } from "./chance_share.js";
 import { updateChat } from "./chat.js";
 import { closeStaleConfirm, confirmed } from "./confirm.js";
 import { all, byId, dock, fields, first, need, wait } from "./dom.js";
+import { showFairness } from "./fairness.js";
 import { merge } from "./frames.js";
 import "./game_summary.js";
 import { guided, updateGuide } from "./guide.js";
@@ -74,27 +74,6 @@ function scrollToChoices() {
 function isInView(thing) {
   const at = thing.getBoundingClientRect();
   return thing.contains(document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2));
-}
-
-// After the end: whether the share that this browser gave is in the record, under the seal that it saw before.
-/** @type {ReturnType<typeof checked> | null} */
-let verdict = null;
-
-async function showFairness() {
-  const line = document.getElementById("fair");
-  if (!line) return;
-  const { code = "", seats: named = "" } = line.dataset;
-  const seats = named.split(" ").filter(Boolean);
-  verdict ??= checked(code, seats);
-  const result = await verdict;
-  if (result === null) verdict = null; // the next frame asks again
-  line.hidden = result === null; // until then it would say that nothing was given
-  if (!result) return;
-  line.dataset.verdict = result;
-  need(".fair-said", line).textContent = line.dataset[result] ?? "";
-  const share = need(".fair-share", line);
-  share.textContent = seats.map((seat) => kept(code)?.shares[seat]).join(" ");
-  share.hidden = false;
 }
 
 // --- the socket

@@ -1,6 +1,6 @@
 // The waiting room follows its table: somebody sat down or stood up, or the game has begun.
-import { give, kept } from "./chance_share.js";
-import { all, byId, findId, need, parsed } from "./dom.js";
+import { give } from "./chance_share.js";
+import { all, byId, findId, parsed } from "./dom.js";
 import { follow } from "./socket.js";
 
 const AGAIN = 5000; // milliseconds until a share that was not accepted is sent again
@@ -27,28 +27,18 @@ function show({ regions: { waiting } }) {
 /** @param {string} selector @returns {(node: Node) => boolean} */
 const matchesNot = (selector) => (node) => !(node instanceof Element && node.matches(selector));
 
-// The page shows the seal: the shares of chance that are due are sent, and shown to the person.
+// The page knows the seal: the shares of chance that are due are sent.
 async function shares() {
-  const shown = document.getElementById("own-share");
   const owed = findId("owed", HTMLFormElement);
-  if (!shown) return;
-  const { code = "", seal, seats = "" } = shown.dataset;
-  if (owed) {
-    const { step, owed: owing } = owed.dataset;
-    if (sent === `${step} ${owing}`) return;
-    sent = `${step} ${owing}`;
-    const answer = await give(owed).catch(() => null);
-    if (answer?.type !== "opaqueredirect") { // not accepted: sent again with the next frame, or without one
-      sent = "";
-      clearTimeout(again);
-      again = setTimeout(shares, AGAIN);
-      return;
-    }
-  }
-  const mine = kept(code);
-  if (mine?.seal !== seal) return;
-  shown.hidden = false;
-  need("code", shown).textContent = seats.split(" ").map((seat) => mine?.shares[seat] ?? "").join(" ");
+  if (!owed) return;
+  const { step, owed: owing } = owed.dataset;
+  if (sent === `${step} ${owing}`) return;
+  sent = `${step} ${owing}`;
+  const answer = await give(owed).catch(() => null);
+  if (answer?.type === "opaqueredirect") return;
+  sent = ""; // not accepted: sent again with the next frame, or without one
+  clearTimeout(again);
+  again = setTimeout(shares, AGAIN);
 }
 
 shares();

@@ -12,7 +12,7 @@ from ....table.live.guided import guide_of
 from ....table.replays.puzzles import Puzzle, puzzles_of
 from ....text.catalogue import Catalogue
 from ....text.speaker import Speaker
-from ...pages.games import ICONS, island
+from ...pages.games import ICONS, island, islands
 from ...pages.shared import show
 from ...refusals import rule_link
 from ...visitor import AnyVisitor, Visitor
@@ -24,6 +24,14 @@ router = APIRouter(include_in_schema=False)
 MAX_WORDS = 80
 Chosen = Annotated[str, Query(max_length=MAX_WORDS)]
 AtStep = Annotated[int, Query(ge=0, le=9)]
+
+
+@router.get("/puzzles")
+async def which(request: Request, visitor: AnyVisitor) -> Response:
+    with_puzzles = [shown for shown in islands() if puzzles_of(shown.name)]
+    return show(
+        "which.html", request, visitor, title=visitor.say("puzzle.which"), link="/puzzles/", islands=with_puzzles
+    )
 
 
 @router.get("/puzzles/{game}")
