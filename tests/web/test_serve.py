@@ -1,12 +1,13 @@
 """The command that serves tables: a process of its own, asked and stopped as a host would."""
 
+import html
 import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import httpx
@@ -17,9 +18,15 @@ from websockets.sync.client import connect
 
 from tests.commands import run_vaka, started_vaka
 from tests.patience import PATIENCE
+from tests.web.servers import Server
 from tests.web.vaka_servers import Program, open_server
+from tests.web.visitors import Visitor
 from vaka.games import list_games
+from vaka.table.tables import Tables
+from vaka.web.app import create_app
 from vaka.web.pages.games import game_named
+from vaka.web.server import Server as OwnServer
+from vaka.web.settings import Settings
 
 READY = "The table is set: "
 
@@ -167,3 +174,43 @@ def test_nobody_waits_while_a_game_is_read_for_the_first_time(tmp_path):
     game_named.cache_clear()
     with open_server(tmp_path):
         assert game_named.cache_info().currsize == len(list_games())
+
+
+def test_a_server_on_ones_own_machine_lets_the_network_in_at_the_press_of_a_button(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("vaka.web.server.lan_address", lambda: "127.0.0.2")
+    app = create_app(
+        Tables(f"sqlite+aiosqlite:///{tmp_path / 'vaka.sqlite'}"), Settings(limits=False, own_machine=True)
+    )
+    served_here = Server(app)
+    served_here.uvicorn = OwnServer(app, served_here.uvicorn.config, lambda: None)
+    served_here.start()
+    app.state.settings.port = served_here.port
+    app.state.open_to_network = served_here.uvicorn.open_to_network
+    anne = Visitor(served_here.url, "Anne")
+    try:
+        room = anne.make(doors="open")
+        before = anne.get(room)
+        assert "Let others in this network join" in before
+        assert 'class="qr' not in before, "no phone reaches this machine by the name it has for itself"
+        with pytest.raises(httpx.ConnectError):
+            httpx.get(f"http://127.0.0.2:{served_here.port}/")
+        assert anne.post("/friends", back=room) == room
+        after = anne.get(room)
+        assert "Let others in this network join" not in after
+        assert f'value="http://127.0.0.2:{served_here.port}{room}"' in after
+        assert 'class="qr' in after
+        assert "Anne" in httpx.get(f"http://127.0.0.2:{served_here.port}{room}", timeout=PATIENCE).text
+    finally:
+        anne.close()
+        served_here.stop()
+
+
+def test_a_server_that_cannot_open_itself_names_the_command_with_its_tables_and_port(tmp_path: Path):
+    file = tmp_path / "my tables.db"
+    with served(tmp_path, "--database", str(file)) as address, closing(Visitor(address, "Anne")) as anne:
+        page = html.unescape(anne.get(anne.make(doors="link")))
+        assert f"vaka open --lan --database '{file}' --port {httpx.URL(address).port}" in page
+        anne.refused("/friends", 403, back="/")
+        assert file.exists()

@@ -1,6 +1,7 @@
 """Where the tables of a server are kept."""
 
 import os
+import shlex
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -27,13 +28,29 @@ def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Pat
 
 
 def store_url(given: str = "") -> str:
-    """The store that was asked for, by option or by VAKA_DATABASE, else a file in the user's data folder."""
+    """The store that was asked for, by option or by VAKA_DATABASE, as a URL or as the path of an SQLite file; else a
+    file in the user's data folder.
+
+    >>> store_url("/data/tables.db")
+    'sqlite+aiosqlite:////data/tables.db'
+    """
     asked = given or os.environ.get("VAKA_DATABASE", "")
     if asked:
-        return asked
+        return asked if "://" in asked else f"sqlite+aiosqlite:///{Path(asked).expanduser().absolute()}"
     folder = data_folder(os.environ)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite+aiosqlite:///{folder / FILE}"
+
+
+def again(given: str, port: int, usual: int) -> str:
+    """The options with which a command serves the same tables at the same port again; no password is in them.
+
+    >>> again("", 8742, 8742), again("/my games/tables.db", 8750, 8742)
+    ('', " --database '/my games/tables.db' --port 8750")
+    """
+    words = ["--database", shown(given) if "@" in given else given] if given else []
+    words += ["--port", str(port)] if port != usual else []
+    return "".join(f" {shlex.quote(word)}" for word in words)
 
 
 def shown(url: str) -> str:

@@ -9,7 +9,7 @@ from vaka.bots.strengths import STRENGTHS
 from vaka.core.engine import engine
 from vaka.text.catalogue import at_home, catalogue
 
-from .databases import shown, store_url
+from .databases import again, shown, store_url
 from .saying import say, typed
 from .serve import AUTO, PORT
 
@@ -42,19 +42,26 @@ def run(given: argparse.Namespace) -> int:
     store = store_url(given.database)
     hosts = (*Settings.hosts, mine) if mine else Settings.hosts
     settings = Settings(
-        hosts=hosts, address=lan, own_machine=True, shedding=False, translate=given.translate, command=typed()
+        hosts=hosts,
+        address=lan,
+        own_machine=True,
+        shedding=False,
+        translate=given.translate,
+        command=typed(),
+        options=again(given.database, number, PORT),
+        port=number,
     )
     app = create_app(Tables(store, components=True, reviews=AUTO), settings)
 
     def ready() -> None:
-        welcome(here, lan, given.lan, shown(store))
+        welcome(here, lan, given.lan, shown(store), f"{typed()} open --lan{settings.options}")
         if not given.no_browser:
             Thread(target=webbrowser.open, args=(here,), daemon=True).start()  # some browsers take the terminal
 
     return 0 if serve(app, port, False, ready) else 1
 
 
-def welcome(here: str, lan: str, lan_wished: bool, store: str) -> None:
+def welcome(here: str, lan: str, lan_wished: bool, store: str, lan_command: str) -> None:
     """Say where the table stands, with a pattern for the phones of friends in the same room."""
     import segno
 
@@ -65,7 +72,7 @@ def welcome(here: str, lan: str, lan_wished: bool, store: str) -> None:
         if sys.stdout.isatty():
             segno.make(lan, micro=False).terminal(compact=True)
     else:
-        print(tell("pages.serve.no_lan" if lan_wished else "pages.serve.lan_hint", {"command": typed()}))
+        print(tell("pages.serve.no_lan" if lan_wished else "pages.serve.lan_hint", {"command": lan_command}))
     paces = [strength.pace for strength in STRENGTHS.values()]
     print(tell("pages.serve.bots", {"n": len(paces), "least": f"{min(paces):g}", "most": f"{max(paces):g}"}))
     print(tell(f"pages.serve.{engine()}", {}))

@@ -7,7 +7,7 @@ import re
 from vaka.core.errors import BadRequest
 from vaka.text.catalogue import at_home, catalogue
 
-from .databases import shown, store_url
+from .databases import again, shown, store_url
 from .saying import say, typed
 
 PORT = 8742
@@ -50,12 +50,19 @@ def run(given: argparse.Namespace) -> int:
     start_logging(given.log)
     store = store_url(given.database)
     token = os.environ.get("VAKA_METRICS_TOKEN", "")
+    port = bound(given.host, given.port)
+    number = port.getsockname()[1]
     settings = Settings(
-        hosts=(*Settings.hosts, *names), https=given.https, metrics_token=token, command=typed(), grace=given.grace
+        hosts=(*Settings.hosts, *names),
+        https=given.https,
+        metrics_token=token,
+        command=typed(),
+        options=again(given.database, number, PORT),
+        port=number,
+        grace=given.grace,
     )
     app = create_app(Tables(store, components=given.allow_components, reviews=given.reviews), settings)
-    port = bound(given.host, given.port)
-    address = f"http://{given.host}:{port.getsockname()[1]}"
+    address = f"http://{given.host}:{number}"
 
     def ready() -> None:
         tell = catalogue(at_home()).say

@@ -62,6 +62,7 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.state.refused = None
     app.state.draining = False  # whether the server was asked to stop
     app.state.settings = settings
+    app.state.open_to_network = None  # what lets others in the network join, where the server can do that by itself
     app.state.frames = Frames()
     app.state.replay = Replay()
     app.state.previews = Previews()

@@ -20,6 +20,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from ..core.errors import BadRequest, VakaError, of_system
 from ..text.catalogue import catalogue, languages
 from .rendering.templating import compile_templates
+from .settings import Settings
 from .traffic.connections import SPARE, ConnectionLimit, raise_descriptors
 
 PING_SECONDS = 20.0  # a page that does not answer for so long twice is gone
@@ -64,6 +65,22 @@ class Server(uvicorn.Server):
             while not self._grace_over and time.monotonic() < end:
                 await asyncio.sleep(TICK_SECONDS)
 
+    async def open_to_network(self) -> str:
+        """Listen at this machine's address in its network as well, and answer that address; "" where there is none."""
+        host = lan_address()
+        settings: Settings = self.app.state.settings
+        if host and not settings.address:
+            port = bound(host, settings.port)
+            self.servers.append(await asyncio.get_running_loop().create_server(self._protocol, sock=port))
+            settings.hosts = (*settings.hosts, host)
+            settings.address = f"http://{host}:{settings.port}"
+        return settings.address
+
+    def _protocol(self) -> asyncio.Protocol:
+        kind = cast(Any, self.config.http_protocol_class)
+        made: asyncio.Protocol = kind(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+        return made
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Asked a second time the grace is over; twice at the keyboard: at once."""
         self._grace_over = self.should_exit
@@ -100,6 +117,8 @@ def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable
         ws_per_message_deflate=False,  # packing a frame for each viewer costs more time than sending it
     )
     server = Server(app, config, ready)
+    if app.state.settings.own_machine:
+        app.state.open_to_network = server.open_to_network
     logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.refused is None)
     gc.freeze()
     gc.set_threshold(*GARBAGE)

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True)
+@dataclass
 class Settings:
     """`hosts` are the names under which the server may be called (`*.example.org` for all below it); `https` says that
     people reach it through https, so cookies are marked Secure. `limits` can be turned off for load tests. `address` is
     how others in the same network reach a server that its host calls localhost. `own_machine` says that whoever asks
     from this machine is its owner and not a proxy: they may ask for much more. `shedding` turns requests away when the
-    server is full; where nothing is said it goes with `limits`."""
+    server is full; where nothing is said it goes with `limits`. `hosts` and `address` change when a server on
+    somebody's own machine is opened to the network."""
 
     hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "[::1]")
     https: bool = False
@@ -22,6 +23,8 @@ class Settings:
     translate: bool = False  # show all texts to translators, at /texts
     grace: float = 0.0  # seconds from the wish to stop to the end: proxies find other processes meanwhile
     command: str = "vaka"  # how the host calls this program
+    options: str = ""  # of its command line, with which it serves the same tables at the same port again
+    port: int = 8742
     metrics_token: str = ""  # whoever has it may read /metrics from anywhere; without one only this machine may
 
     @property

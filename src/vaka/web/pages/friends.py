@@ -1,20 +1,56 @@
 """How friends elsewhere get here, and the record of a game to take along."""
 
-from fastapi import APIRouter, Request
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Form, Request
+from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse, Response
 
+from ...table.errors import NotAllowed, NotNow
+from ..addresses import is_this_machine
 from ..visitor import AnyVisitor
-from .shared import is_local, settings_of, show, tables_of
+from .forms import FormRoute, Sent, Text
+from .shared import go, is_reached, same_site, settings_of, show, tables_of
 
-router = APIRouter()
+router = APIRouter(route_class=FormRoute)
+
+
+class Open(Sent):
+    """The page to which to go back."""
+
+    back: Text = ""
 
 
 @router.get("/friends")
 async def friends(request: Request, visitor: AnyVisitor) -> Response:
     """What a host does so that people elsewhere can come."""
-    settings = settings_of(request)
-    away = is_local(request) and not settings.address
-    return show("friends.html", request, visitor, local_only=away, command=settings.command)
+    return show("friends.html", request, visitor, settings=settings_of(request), **opening(request))
+
+
+@router.post("/friends")
+async def let_in(request: Request, visitor: AnyVisitor, sent: Annotated[Open, Form()]) -> Response:
+    """Open the server to others in the same network; only whoever sits at its machine may."""
+    if not can_open(request):
+        raise NotAllowed("pages.friends.not_here", {})
+    if not await request.app.state.open_to_network():
+        raise NotNow("pages.serve.no_lan", {})
+    return go(same_site(sent.back, "/friends"), request, visitor)
+
+
+def opening(connection: HTTPConnection) -> dict[str, Any]:
+    """What pages say about letting others in: whether they cannot come yet, and what opens the server to them, a
+    button or a command."""
+    settings = settings_of(connection)
+    return {
+        "local_only": not is_reached(connection),
+        "can_open": can_open(connection),
+        "lan_command": f"{settings.command} open --lan{settings.options}",
+    }
+
+
+def can_open(connection: HTTPConnection) -> bool:
+    host = connection.client.host if connection.client is not None else ""
+    return connection.app.state.open_to_network is not None and is_this_machine(host)
 
 
 @router.get("/t/{code}/record")

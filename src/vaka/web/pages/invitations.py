@@ -17,7 +17,7 @@ from ...core.seats import seat_number
 from ...table.table_view import Facts
 from ..rendering.colours import by_day
 from ..settings import Settings
-from .shared import address
+from .shared import address, is_reached
 
 LINKS = "vaka_links"
 WEEK = 7 * 24 * 3600
@@ -26,7 +26,7 @@ SEAT, SECRET = re.compile("[1-9]"), re.compile("[A-Za-z0-9_-]{1,100}")
 
 @dataclass
 class Invitation:
-    """A link to a seat, counted from 1, or to the whole table (0), and its pattern."""
+    """A link to a seat, counted from 1, or to the whole table (0), and its pattern, where a phone could follow it."""
 
     seat: int
     link: str
@@ -51,13 +51,14 @@ def kept_links(connection: HTTPConnection) -> dict[int, str]:
 def invitations(connection: HTTPConnection, facts: Facts) -> list[Invitation]:
     """What can be sent to others: the link of an open table, else those of its empty seats that are kept here."""
     base = address(connection)
+    drawn = pattern if is_reached(connection) else lambda link: Markup()
     if facts.open:
         link = f"{base}/t/{facts.code}"
-        return [Invitation(0, link, pattern(link))]
+        return [Invitation(0, link, drawn(link))]
     kept = kept_links(connection)
     empty = [seat.number for seat in facts.seats if seat.kind == "open" and seat.number in kept]
     links = [(seat, f"{base}/j/{facts.code}/{seat}/{kept[seat]}") for seat in empty]
-    return [Invitation(seat, link, pattern(link)) for seat, link in links]
+    return [Invitation(seat, link, drawn(link)) for seat, link in links]
 
 
 @lru_cache(256)

@@ -37,7 +37,7 @@ from .forms import (
 )
 from .games import ICONS, game_named, island, islands
 from .invitations import keep_links
-from .shared import go, is_local, settings_of, show, tables_of
+from .shared import go, is_reached, settings_of, show, tables_of
 
 router = APIRouter(route_class=FormRoute)
 
@@ -204,7 +204,7 @@ def form_page(request: Request, visitor: Visitor, draft: Draft, typed: Filled = 
         deadlines=DEADLINES,
         unlearned=[option.name for option in draft.game.option_list if is_unlearned(draft.game, option)],
         components=tables_of(request).components_allowed,
-        local_only=is_local(request) and not settings_of(request).address,
+        local_only=not is_reached(request),
     )
 
 

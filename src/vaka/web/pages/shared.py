@@ -64,6 +64,11 @@ def address(connection: HTTPConnection) -> str:
     return f"{scheme}://{connection.url.netloc}"
 
 
+def is_reached(connection: HTTPConnection) -> bool:
+    """Whether links that this visitor sends work on other machines."""
+    return bool(settings_of(connection).address) or not is_local(connection)
+
+
 def is_local(connection: HTTPConnection) -> bool:
     """Whether the server was called by a name that means nothing on another machine."""
     return connection.url.hostname in ("localhost", "127.0.0.1", "::1")

@@ -30,9 +30,10 @@ from .forms import (
     in_field,
     shown_again,
 )
+from .friends import opening
 from .games import ICONS, island
 from .invitations import invitations, keep_links
-from .shared import go, is_local, render, settings_of, show, tables_of
+from .shared import go, render, settings_of, show, tables_of
 
 router = APIRouter(route_class=FormRoute)
 
@@ -163,8 +164,7 @@ def waiting_region(connection: HTTPConnection, visitor: Visitor, facts: Facts, f
         missing=[seat.name for seat in facts.seats if seat.share == AWAITED and not seat.mine] if not free else [],
         simpler_bots=facts.components or facts.earlier_box or unlearned_options(facts.game, facts.options),
         invitations=invitations(connection, facts) if free and (facts.open or facts.host) else [],
-        local_only=is_local(connection) and not settings_of(connection).address,
-        command=settings_of(connection).command,
+        **opening(connection),
     )
 
 
