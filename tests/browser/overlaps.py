@@ -22,7 +22,7 @@ COVERED = """() => {
     }
     return !dock.contains(thing) && is(meet(box, wood)) ? { ...box, bottom: wood.top } : box;
   };
-  const floating = "#note, #hint-card, #toast, #story, #offline, #rite, #in-short, #guide, #banner > *";
+  const floating = "#note, #hint-card, #toast, #story, #offline, #rite, #guide, #banner > *";
   const things = [...document.querySelectorAll(floating)].filter(shown);
   const found = [];
   for (const button of document.querySelectorAll("button[name=choice], #dock .acts button")) {

@@ -75,12 +75,12 @@ def test_a_proposal_is_laid_beside_what_can_be_chosen(arrive: Arrive, server: Va
 
 def test_what_floats_makes_way_when_letters_come_late(arrive: Arrive, server: VakaServer) -> None:
     """They make words wider, and what can be chosen lies elsewhere then."""
-    anne = arrive("Anne", first=True)
+    anne = arrive("Anne")
     seat_at(server, anne, "moorea-2", "tool")
-    anne.page.locator("#in-short").wait_for()
+    ask_for_a_hint(anne)
     over = f"""(choice) => {{
       const {{ left, top }} = choice.getBoundingClientRect();
-      document.getElementById("in-short").style.translate = `${{left}}px ${{top}}px`;
+      document.getElementById("hint-card").style.translate = `${{left}}px ${{top}}px`;
       return ({COVERED})();
     }}"""
     assert anne.glowing().first.evaluate(over) != []
@@ -96,10 +96,10 @@ def test_what_floats_makes_way_when_letters_come_late(arrive: Arrive, server: Va
 
 
 def test_what_floats_makes_way_when_another_part_of_the_board_is_shown(arrive: Arrive, server: VakaServer) -> None:
-    anne = arrive("Anne", first=True, viewport={"width": 360, "height": 740})
+    anne = arrive("Anne", viewport={"width": 360, "height": 740})
     seat_at(server, anne, "raiatea-3", "go")
     anne.page.locator("#tab-players").dispatch_event("click")
-    anne.page.locator("#in-short").wait_for()
+    ask_for_a_hint(anne)
     anne.page.locator("#tab-places").dispatch_event("click")
     assert covered(anne) == []
 

@@ -9,23 +9,10 @@ from tests.browser.conftest import Arrive
 from tests.browser.contrast import HINTED
 from tests.browser.overlaps import covered
 from tests.browser.people import PHONE, Visitor
-from tests.browser.tables import SOAK, seat_all, seat_at
+from tests.browser.tables import seat_all, seat_at
 from tests.games import WITH_BOARD, WITH_VALUES
 from tests.web.vaka_servers import VakaServer
 from vaka.web.visitor import LANGUAGE
-
-# What of a card is not in sight: what there is to scroll, and the words and buttons that its edges cut.
-NOT_IN_SIGHT = """(card) => {
-  const [room, found] = [card.getBoundingClientRect(), []];
-  if (card.scrollHeight > card.clientHeight || card.scrollWidth > card.clientWidth) found.push("scrolls");
-  if (room.top < 0 || room.left < 0 || room.bottom > innerHeight || room.right > innerWidth) found.push("off the page");
-  for (const it of card.querySelectorAll("h2, li span, .button")) {
-    const { left, right, top, bottom } = it.getBoundingClientRect();
-    const within = left >= room.left && right <= room.right && top >= room.top && bottom <= room.bottom;
-    if (!within || it.scrollWidth > Math.ceil(right - left)) found.push(it.textContent);
-  }
-  return found;
-}"""
 
 
 def ask_for_a_hint(visitor: Visitor) -> None:
@@ -189,35 +176,6 @@ def test_what_floats_makes_way_when_the_board_is_scrolled(arrive: Arrive, server
         assert covered(anne) == []
     anne.page.evaluate("() => { board.scrollTop = 0; scrollTo(0, 0); }")
     anne.page.locator("#hint-card").wait_for(state="visible")
-
-
-@pytest.mark.parametrize("language", ["en", "de"] if SOAK else ["de"])
-@pytest.mark.parametrize(
-    ("record", "size", "rems"), [("moorea-5", (1280, 720), 20), ("moorea-3", (1024, 768), 14)], ids=str
-)
-def test_the_card_for_newcomers_is_narrower_where_choices_leave_no_other_room(
-    arrive: Arrive, server: VakaServer, language: str, record: str, size: tuple[int, int], rems: int
-) -> None:
-    """As wide as it likes to be it would cover a choice wherever it lay. Over panels and log a narrower one does not,
-    and all of it is in sight there, however high it becomes."""
-    anne = arrive("Anne", first=True, viewport={"width": size[0], "height": size[1]}, locale=language)
-    seat_at(server, anne, record, "tool")
-    card = anne.page.locator("#in-short")
-    assert covered(anne) == []
-    assert card.is_visible()
-    assert card.evaluate("it => it.offsetWidth") == rems * 16
-    assert card.evaluate(NOT_IN_SIGHT) == []
-
-
-def test_the_end_keeps_its_shape_beside_another_card(arrive: Arrive, server: VakaServer) -> None:
-    """Its table and its rows of buttons are laid out for its width: it is the card that takes another."""
-    anne = arrive("Anne", first=True, viewport={"width": 900, "height": 510})
-    code = seat_all(server, [anne], "moorea", bots=1)
-    server.run(server.tables.host.end(code))
-    anne.page.locator(".the-end").wait_for(state="visible")
-    assert covered(anne) == []
-    assert anne.page.locator("#in-short").is_visible()
-    assert anne.page.locator(".the-end").evaluate("it => it.offsetWidth") > 640
 
 
 def test_a_note_does_not_open_under_a_resting_pointer(arrive: Arrive, server: VakaServer) -> None:

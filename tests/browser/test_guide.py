@@ -10,7 +10,7 @@ import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.overlaps import covered
 from tests.browser.people import Visitor
-from tests.browser.tables import SOAK
+from tests.browser.tables import SOAK, seat_all
 from tests.browser.test_everyone import faults
 from tests.web.vaka_servers import VakaServer
 from vaka.table.live.guided import Guide, guide_of
@@ -240,10 +240,42 @@ def test_the_first_table_of_a_game_tells_it_in_four_lines_once(arrive: Arrive, s
     anne = arrive("Anne", first=True, color_scheme=scheme, viewport=room)
     anne.page.goto("/new?game=moorea")
     anne.page.get_by_role("main").get_by_role("button").last.click()
-    expect(anne.page.locator("#in-short li")).to_have_count(4)
     expect(anne.page.locator("#in-short")).to_be_visible()
     assert faults(anne.page, scheme) == []
-    anne.page.locator("#in-short [data-close]").click()
+    anne.page.locator("#in-short").click()
+    expect(anne.page.locator("#aid .lines-in-short li")).to_have_count(4)
     anne.page.reload()
     expect(anne.page.locator("#dock")).to_be_visible()
     expect(anne.page.locator("#in-short")).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_line_for_newcomers_is_in_the_header_and_goes_with_the_first_choice(
+    arrive: Arrive, server: VakaServer, game: str
+) -> None:
+    anne = arrive("Anne", first=True, **PHONE)
+    seat_all(server, [anne], game, bots=2)
+    anne.wait_until_asked_or_over()
+    line = anne.page.locator("#in-short")
+    expect(line).to_be_visible()
+    room, header = line.bounding_box(), anne.page.locator(".top").bounding_box()
+    assert room
+    assert header
+    assert room["y"] + room["height"] <= header["y"] + header["height"]
+    assert room["x"] + room["width"] <= 360
+    anne.glowing().first.click()
+    expect(line).to_be_hidden()
+    anne.page.reload()
+    anne.page.locator("html[data-frames]").wait_for(state="attached")
+    expect(line).to_be_hidden()
+
+
+def test_the_line_does_not_come_to_those_who_have_left_the_guide(arrive: Arrive, server: VakaServer) -> None:
+    anne = arrive("Anne", first=True)
+    begin(anne, "orongo")
+    anne.page.locator("#guide [data-do=know]").click()
+    anne.page.locator("#guide").wait_for(state="hidden")
+    seat_all(server, [anne], "orongo", bots=1)
+    expect(anne.page.locator("#in-short")).to_be_hidden()
+    seat_all(server, [anne], "moorea", bots=1)
+    expect(anne.page.locator("#in-short")).to_be_visible()

@@ -1,6 +1,6 @@
 // The player aid beside the board, opened with `?` or from the menu. On a narrow screen it covers the board.
 // It lists what its viewer has not seen yet, so it is fetched again when the table or the viewer has changed.
-import { all, closest, dock, findId, first } from "./dom.js";
+import { closest, dock, findId, first } from "./dom.js";
 import { request } from "./request.js";
 import { seat, view } from "./viewer.js";
 
@@ -44,7 +44,6 @@ function refresh(content, html) {
 function toggle(sheet) {
   if (sheet.open) return sheet.close();
   focusedBefore = first(":focus");
-  for (const summary of all("#in-short")) summary.hidden = true;
   if (NARROW.matches) sheet.showModal();
   else sheet.show();
   fit(sheet);

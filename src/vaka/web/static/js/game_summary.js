@@ -1,22 +1,22 @@
-// The game in four lines: shown at the first table of a game, closed with one tap. The player aid has them as well.
+// At the first table of a game the title makes way for a line that opens the game in four lines. It is gone with one tap, and
+// with the first choice.
 import { closest, findId } from "./dom.js";
-import { aboveDock, placeOverlay } from "./overlay_layout.js";
 import { browser } from "./storage.js";
 
-const sheet = findId("in-short", HTMLElement);
-if (sheet) {
-  const KEY = `vaka-in-short-${sheet.dataset.game}`;
-  const isKnown = !browser.lasts || browser.recall(KEY, false); // where nothing can be stored it would come with every page
-  const close = () => {
-    sheet.hidden = true;
-    browser.keep(KEY, true);
-  };
+/** @param {string} [game] */
+const key = (game) => `vaka-in-short-${game}`;
+
+// Whoever knows the game is not shown the line again.
+/** @param {string} [game] */
+export const knowsGame = (game) => browser.keep(key(game), true);
+
+const line = findId("in-short", HTMLElement);
+if (line && browser.lasts && document.getElementById("do-undo")) { // where nothing can be stored it would come with every page
+  const { game } = line.dataset;
+  line.hidden = browser.recall(key(game), false);
   document.addEventListener("click", ({ target }) => {
-    if (closest(target, "#in-short [data-close], #in-short [data-to-aid]")) close();
+    if (line.hidden || !closest(target, "[data-to-aid], button[name=choice]:not([aria-disabled])")) return;
+    line.hidden = true;
+    knowsGame(game);
   });
-  document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && sheet.checkVisibility()) close(); });
-  if (!isKnown && !("quiet" in sheet.dataset) && document.getElementById("do-undo")) {
-    sheet.hidden = false;
-    placeOverlay(sheet, aboveDock);
-  }
 }

@@ -2,6 +2,7 @@
 // due; this script keeps which of them is being read. It never makes a choice.
 import { choiceButton } from "./choices.js";
 import { all, closest, findId, first, need } from "./dom.js";
+import { knowsGame } from "./game_summary.js";
 import { hideNote } from "./notes.js";
 import { aboveDock, besideOrAboveDock, placeOverlay, scrollClear } from "./overlay_layout.js";
 import { request } from "./request.js";
@@ -155,6 +156,7 @@ const actions = {
 function leave(card) {
   settleDecision(false);
   browser.keep(KEY, true);
+  knowsGame(card.dataset.game);
   hide(card);
 }
 

@@ -22,9 +22,6 @@ const SHAPES = [
   { width: "max-content", maxWidth: "10.5rem", maxHeight: "5rem", overflowY: "auto" },
 ];
 const UNSCROLLED = SHAPES.filter((it) => !it.maxHeight);
-// For what must be readable without scrolling: as high as it needs, up to the height of the page.
-/** @type {Shape[]} */
-const WHOLE = UNSCROLLED.map((it) => (it.width ? { ...it, maxHeight: "calc(100dvh - 16px)" } : it));
 /** @type {Map<HTMLElement, { wishes: Wishes, about: Element[] }>} */
 const laid = new Map(); // the overlays: the places that they prefer, and the things that they are about
 
@@ -87,10 +84,11 @@ export const coversChoice = (thing) => covered(thing.getBoundingClientRect(), ch
 /** @param {HTMLElement} thing */
 const passes = (thing) => "passes" in thing.dataset;
 
-// The other overlays that this one should not cover as long as there is room.
+// The question, and the other overlays that this one should not cover as long as there is room.
 /** @param {HTMLElement} thing */
 function cards(thing) {
-  const others = [...laid.keys()].filter((it) => it !== thing && (passes(thing) || !passes(it)));
+  const overlays = [...laid.keys()].filter((it) => it !== thing && (passes(thing) || !passes(it)));
+  const others = [...all("#prompt"), ...overlays];
   return shown(others.filter((it) => it.checkVisibility({ visibilityProperty: true })).map((it) => it.getBoundingClientRect()));
 }
 
@@ -134,7 +132,6 @@ function fits(thing) {
   let best = null;
   for (const shape of shapesOf(thing)) {
     const { width, height } = shaped(thing, shape);
-    if (hides(thing, shape)) continue;
     for (const [x, y] of [...wishes(width, height), ...everywhere(width, height)]) {
       const left = Math.max(GAP, Math.min(x, innerWidth - width - GAP));
       const top = Math.max(GAP, Math.min(y, innerHeight - height - GAP));
@@ -158,20 +155,11 @@ function isLess(a, b) {
   return at >= 0 && a[at] < b[at];
 }
 
-// What must be readable without scrolling (`data-whole`) and what nobody can scroll do not become low; what is designed for its
-// width (`data-firm`) keeps its shape.
+// What nobody can scroll does not become low; what is designed for its width (`data-firm`) keeps its shape.
 /** @param {HTMLElement} thing */
 function shapesOf(thing) {
   if ("firm" in thing.dataset) return SHAPES.slice(0, 1);
-  if ("whole" in thing.dataset) return WHOLE;
   return getComputedStyle(thing).pointerEvents === "none" ? UNSCROLLED : SHAPES;
-}
-
-// Whether a `data-whole` overlay would have to be scrolled in this shape. In its own it may: a page can be too low for all.
-/** @param {HTMLElement} thing @param {Shape} shape */
-function hides(thing, shape) {
-  if (!("whole" in thing.dataset) || !shape.width) return false;
-  return thing.scrollHeight > thing.clientHeight || thing.scrollWidth > thing.clientWidth;
 }
 
 // Gives it this shape and returns its size, measured where nothing limits its width.
