@@ -82,16 +82,35 @@ def test_a_game_by_keyboard_alone(arrive: Arrive, server: VakaServer) -> None:
 
 
 def tab_to_a_choice(visitor: Visitor, further: int) -> None:
-    """Press Tab until a choice has the focus, and then to one of the next."""
+    """Press Tab until a choice has the focus, and then go to one of the next by an arrow."""
     focused = visitor.page.locator("button[name=choice]:focus")
     for _ in range(60):
-        visitor.page.keyboard.press("Tab")
         if focused.count():
             break
-    for _ in range(further):
         visitor.page.keyboard.press("Tab")
-    if not focused.count():
+    for _ in range(further):
+        visitor.page.keyboard.press("ArrowRight")
+    if not focused.count():  # arrows also lead to what only explains itself
         tab_to_a_choice(visitor, 0)
+
+
+def test_a_bid_by_its_digits(arrive: Arrive, server: VakaServer) -> None:
+    anne = arrive("Anne")
+    seat_all(server, [anne], "orongo", bots=1)
+    anne.wait_until_asked_or_over()
+    for keys, bid in (("7", "7"), ("12", "12"), ("3", "3")):
+        anne.page.wait_for_timeout(1000)  # else the digit would belong to the one before
+        for key in keys:
+            anne.page.keyboard.press(key)
+        assert anne.page.evaluate("document.activeElement.value") == f"bid {bid}"
+    anne.page.keyboard.press("ArrowRight")
+    assert anne.page.evaluate("document.activeElement.value") == "bid 4"
+    assert anne.page.locator(".bid-row [tabindex='0']").count() == 1
+    before = anne.frames()
+    anne.page.keyboard.press("Enter")
+    anne.wait_for_a_frame(before)
+    anne.wait_until_asked_or_over()
+    assert anne.page.evaluate("document.activeElement !== document.body")
 
 
 def test_on_a_phone_nothing_sticks_out_and_everything_can_be_tapped(arrive: Arrive, server: VakaServer) -> None:

@@ -1,5 +1,7 @@
 """The rules in a real browser: for everyone, on every screen, with and without scripts."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -110,3 +112,12 @@ def test_from_a_place_on_the_board_to_its_rule_by_keyboard_alone(arrive: Arrive,
     page.keyboard.press("Escape")
     assert page.locator("#reef").evaluate("reef => reef === document.activeElement")
     assert page.locator("#aid").is_hidden()
+
+
+def test_an_answer_shows_the_sentence_that_has_the_word_and_marks_it(arrive: Arrive) -> None:
+    anne = arrive()
+    anne.page.goto("/rules/search?q=amulet&game=orongo")
+    answers = anne.page.locator(".rules-answers li")
+    marked = answers.filter(has=anne.page.locator("mark", has_text=re.compile("amulet", re.IGNORECASE)))
+    assert marked.count() >= answers.count() - 1, "a section may have it in its title alone"
+    assert marked.count() > 0

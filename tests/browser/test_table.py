@@ -451,3 +451,36 @@ def test_a_choice_that_lets_things_be_is_never_the_brightest(arrive: Arrive, ser
         if len(anne.words()) > 1:
             assert not any("button-go" in str(button.get_attribute("class")) for button in quiet.all())
         anne.click_something(random.Random(1))
+
+
+def test_what_is_asked_first_is_a_sheet_at_the_table(arrive: Arrive, server: VakaServer) -> None:
+    """Who left the page for it would be away for the others."""
+    anne = arrive("Anne")
+    code = seat_all(server, [anne], "orongo", bots=1)
+    sheet = anne.page.locator("#ask[open]")
+    for what in ("end", "away", "resign"):
+        anne.page.locator("nav .menu summary").last.click()
+        anne.page.locator(f".menu-list a[href$='/{what}']").click()
+        expect(sheet.locator("h2")).to_be_visible()
+        assert anne.page.url.endswith(f"/t/{code}")
+        if what != "resign":
+            sheet.locator("a.button").click()
+            expect(anne.page.locator("#ask")).to_be_hidden()
+    sheet.get_by_role("button", name="Yes, give up").click()
+    anne.page.locator(".the-end").wait_for()
+    expect(anne.page.locator("#ask")).to_be_hidden()
+    expect(anne.page.locator(".the-end .acts .button").first).to_have_attribute("href", f"/t/{code}/review")
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+def test_the_public_board_stays_in_sight_beside_the_curtain(
+    arrive: Arrive, server: VakaServer, size: dict[str, object]
+) -> None:
+    device = arrive("Anne", **size)
+    share_device(server, device, "moorea", ["Anne", "Ben"])
+    curtain = device.page.locator(".curtain").bounding_box()
+    dock = device.page.locator("#dock").bounding_box()
+    assert curtain
+    assert dock
+    assert curtain["y"] <= dock["y"], "all of the dock is behind it"
+    assert curtain["y"] > device.page.evaluate("innerHeight") / 2

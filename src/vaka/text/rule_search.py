@@ -4,6 +4,7 @@ Words count by how rare they are. Endings are cut and accents ignored, so that "
 cuts and which words say nothing (`the`, `what`) stands in its `rules/search.toml`.
 """
 
+import re
 import tomllib
 import unicodedata
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ SHORTEST_STEM, SHORTEST_PART = 3, 5
 OWN_GAME = 1.3  # whoever reads the rules of a game mostly asks about this one
 MAX_WORDS = 20  # of a question
 MAX_FOUND = 8
+SENTENCE = re.compile(r"(?<=[.!?])\s+")
+WORD = re.compile(r"(\w+)")
 
 
 def tokens(text: str) -> list[str]:
@@ -70,6 +73,14 @@ class Index:
             )
             for section in self.sections
         ]
+
+    def excerpt(self, question: str, section: Section) -> list[tuple[str, bool]]:
+        """The sentence of a section that says most about a question, in pieces: a piece is true where it was asked."""
+        asked = set(self.speech.stems(question))
+        sentences = SENTENCE.split(section.plain)
+        best = max(sentences, key=lambda sentence: len(asked & set(self.speech.stems(sentence))))
+        pieces = [piece for piece in WORD.split(best) if piece]
+        return [(piece, any(stem in asked for stem in self.speech.stems(piece))) for piece in pieces]
 
     def search(self, question: str, game: str = "") -> list[Section]:
         """The sections that answer best, best first; those of `game` are preferred."""

@@ -47,7 +47,8 @@ async def search(
     question = " ".join(q.split())[:MAX_ASKED]
     games = tuple(vaka.list_games())
     preferred = game if game in games else ""
-    answers = (await to_thread(index, visitor.language, games)).search(question, preferred)
+    rules_index = await to_thread(index, visitor.language, games)
+    answers = [(section, rules_index.excerpt(question, section)) for section in rules_index.search(question, preferred)]
     return show(
         "rules_search.html",
         request,

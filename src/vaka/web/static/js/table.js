@@ -1,6 +1,7 @@
 // The page of a table: brings frames from the socket onto the page, and choices back to the server.
 // It knows no rules and no secrets: the server renders everything.
 import { updateAid } from "./aid.js";
+import { closeAskSheet, isInSheet } from "./ask_sheet.js";
 import { answerOnPreference, autoAnswer, setUndone } from "./auto_answer.js";
 import { placeBanner } from "./banner.js";
 import { resumeCaptions, skipCaptions, updateCaptions } from "./captions.js";
@@ -13,6 +14,7 @@ import { merge } from "./frames.js";
 import "./game_summary.js";
 import { guided, updateGuide } from "./guide.js";
 import { closeHint, showHint, updateHint } from "./hint.js";
+import { updateTabStops } from "./keyboard.js";
 import { hideNote, hideStaleToast, notes, toast } from "./notes.js";
 import { aboveDock, placeOverlay, updateOverlays } from "./overlay_layout.js";
 import "./page_menu.js";
@@ -45,6 +47,7 @@ function show(frame) {
   closeStaleConfirm();
   if (updateTurn(updateChat())) play("turn");
   updateSounds();
+  updateTabStops();
   updateUndoCountdown();
   updateHint();
   updateGuide();
@@ -178,9 +181,10 @@ async function say(form, button) {
 document.addEventListener("submit", (event) => {
   const form = event.target;
   const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
-  if (!(form instanceof HTMLFormElement) || (form !== act && !form.matches(".say-form"))) return;
+  if (!(form instanceof HTMLFormElement) || (form !== act && !form.matches(".say-form") && !isInSheet(form))) return;
   event.preventDefault();
   if (form === act) submitAct(button);
+  else if (isInSheet(form)) send(form, button).then(closeAskSheet);
   else say(form, button);
 });
 
@@ -189,6 +193,7 @@ new ResizeObserver(updateOverlays).observe(dock()); // overlays above it move wi
 notes(act.dataset.why);
 onOpened(resumeCaptions);
 updateTurn(updateChat());
+updateTabStops();
 updateUndoCountdown();
 scrollToChoices();
 showFairness();
