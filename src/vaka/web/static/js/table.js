@@ -8,7 +8,7 @@ import { resumeCaptions, skipCaptions, updateCaptions } from "./captions.js";
 import { updateCeremony } from "./ceremony.js";
 import { updateChat } from "./chat.js";
 import { closeStaleConfirm, confirmed } from "./confirm.js";
-import { all, byId, dock, fields, first, need, wait } from "./dom.js";
+import { all, byId, dock, fields, first, wait } from "./dom.js";
 import { showFairness } from "./fairness.js";
 import { merge } from "./frames.js";
 import "./game_summary.js";
