@@ -1,7 +1,8 @@
 """How strong a net was while it was trained, as a picture, and the few lines of a run's log that it needs.
 
-`python -m tools.lab_curve OUT/orongo.jsonl --keep docs/reports/training` keeps the contests of a run as a CSV file;
-`python -m tools.lab_curve docs/reports/training/*.csv --plot docs/reports/training.svg` draws them, one panel a run.
+`python -m tools.lab_curve OUT/orongo.jsonl --keep FOLDER` keeps the contests of a run as a CSV file;
+`python -m tools.lab_curve src/vaka/editions/*/bot/training/*.csv --plot docs/reports/training.svg` draws them, one
+panel a run.
 """
 
 import argparse

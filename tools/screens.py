@@ -2,14 +2,13 @@
 
     python -m tools.screens [NAME ...]     only pictures whose name begins so
 
-Those that a page of the docs shows are put into docs/screens as well; no others are kept in the repository.
+Those that a page of the docs shows (`DOCS`) are put into docs/screens as well; no others are kept in the repository.
 
 The games are played by greedy bots from fixed seeds, then laid on a real server with bots that never move.
 """
 
 import argparse
 import asyncio
-import re
 import shutil
 import tempfile
 import threading
@@ -69,6 +68,13 @@ PAGES = {
     "about": "/about",
     "lost": "/lost",
 }
+DOCS = {  # the pictures that README shows, by what they are called here
+    "orongo-place-desk-light": "island",
+    "orongo-bid-desk-dark": "island-at-night",
+    "moorea-act-desk-light": "mat",
+    "raiatea-go-desk-light": "court",
+    "raiatea-bid-desk-dark": "ceremony",
+}
 SEEDS = {"orongo": 12, "moorea": 5, "raiatea": 4}  # with which the moments above are met
 
 
@@ -95,12 +101,6 @@ def played(game: str, players: int) -> tuple[str, dict[tuple[str, int], int]]:
         match.choose(seat, mind.choose(match.state.seen(seat), luck))
     met["over", 0] = match.number
     return match.record().text(), met
-
-
-def shown_in_docs() -> set[str]:
-    """The names of the pictures that README and docs show."""
-    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
-    return {name for page in pages for name in re.findall(r"screens/([\w-]+\.png)", page.read_text("utf-8"))}
 
 
 class VakaServer:
@@ -154,8 +154,8 @@ class Photographer:
                 page.screenshot(path=picture)
                 with Image.open(picture) as taken:  # a palette of 256 colours makes it much smaller
                     taken.convert("RGB").quantize(kmeans=3).save(picture, optimize=True)
-                if picture.name in shown_in_docs():
-                    shutil.copy(picture, IN_DOCS)
+                if picture.stem in DOCS:
+                    shutil.copy(picture, IN_DOCS / f"{DOCS[picture.stem]}.png")
                 context.close()
         print(name, flush=True)
 

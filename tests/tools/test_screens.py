@@ -1,13 +1,17 @@
 """The repository keeps the pictures that its docs show, and no others, and keeps them small."""
 
+import re
+
 import pytest
 from PIL import Image
 
-from tools.screens import IN_DOCS, shown_in_docs
+from tools.screens import DOCS, IN_DOCS, ROOT
 
 
 def test_docs_screens_holds_what_the_docs_show():
-    assert sorted(shown_in_docs()) == sorted(path.name for path in IN_DOCS.iterdir())
+    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+    shown = {name for page in pages for name in re.findall(r"screens/([\w-]+)\.png", page.read_text("utf-8"))}
+    assert sorted(shown) == sorted(DOCS.values()) == sorted(path.stem for path in IN_DOCS.iterdir())
 
 
 @pytest.mark.parametrize("picture", sorted(IN_DOCS.iterdir()), ids=lambda picture: picture.name)
