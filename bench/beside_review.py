@@ -115,7 +115,8 @@ class Players:
         raise SystemExit("all games are over: ask for more tables")
 
     async def choose(self, laid: LaidTable) -> float | None:
-        """One choice of whoever is asked; None where the game is over, or the table makes the one choice there is."""
+        """One choice of the seat that is asked; None where the game is over, or the table makes the one choice there
+        is."""
         for player in laid.players:
             headers = {"Authorization": f"Bearer {player.token}"}
             seen = json.loads((await self.http.get(f"/api/tables/{laid.code}/sight?{NO_LOG}", headers))[1])

@@ -36,7 +36,7 @@ def plot(held: contest.Contest) -> str:
 
 
 def adapters_plot(held: contest.Contest) -> str:
-    """From fast to slow, whoever it is."""
+    """From fast to slow."""
     looks = {"vector": "playout", "AEC": "compiled"}
     rows = [
         chart.Bar(

@@ -109,7 +109,7 @@ class VakaServer:
         return result
 
     async def choose(self) -> None:
-        """One choice of whoever is asked; who has sealed an answer is found out by looking."""
+        """One choice of a seat that is asked; looking shows which seats have sealed an answer."""
         player = next((one for one in self.at.players if one.number in self.pending and one not in self.silent), None)
         if player is None:
             raise SystemExit("the game is over: fewer choices, please")

@@ -3,7 +3,7 @@
     python -m bench.load                                  # 125 tables of 4, 500 sockets, 80 choices a second
     python -m bench.load --tables 5 --rate 10 --seconds 10
     python -m bench.load --compiled                       # with the compiled engine of `python -m tools.compiled fast`
-    python -m bench.load --frames                         # the sockets of pages, with rendered frames, not wake-ups
+    python -m bench.load --frames                         # the sockets of pages, with rendered frames
     python -m bench.load --frames --pages                 # and choices sent as the forms of pages
     python -m bench.load --rate 600                       # more than one core can do: what is turned away, and how fast
                                                           # the others are answered
@@ -62,7 +62,7 @@ SECOND_HEAD = (
     "| choices by | offered/s | answered/s | turned away "
     "| median ms | 95% ms | most ms | within 250 ms | CPU ms a choice |"
 )
-SOON = 250.0  # ms within which whoever is answered at all should be
+SOON = 250.0  # ms within which each answer should come
 
 
 @dataclass

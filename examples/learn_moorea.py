@@ -1,6 +1,6 @@
 """MaskablePPO of sb3-contrib learns Moorea with 2 players, on one core: `python examples/learn_moorea.py --minutes 10`.
 
-It begins by imitating the bot `greedy` for a while, then plays against itself and is told, at each choice, how its lead
+It begins by imitating the bot `greedy` for a while, then plays against itself and learns, at each choice, how its lead
 in points changed. The minutes are of CPU time, all included; contests against greedy come after them. Needs
 `pip install '.[research]' sb3-contrib`, and a compiled engine to be fast (`vaka doctor` says which one runs).
 """

@@ -34,7 +34,7 @@ def started_vaka(*words: str, environ: Mapping[str, str]) -> Iterator[IO[str]]:
     """As `vaka WORDS &` in a shell: what it says, until it is killed."""
     out, into = os.pipe()
     with open(os.devnull) as nothing, open(out, encoding="utf-8") as said:
-        with open(into, "wb") as saying:  # theirs alone: whoever reads is not to wait for a process that is gone
+        with open(into, "wb") as saying:  # theirs alone: readers are not to wait for a process that is gone
             files = [reduction.DupFd(file) for file in (nothing.fileno(), saying.fileno(), 2)]
             process = FORKS.Process(target=_run, args=(list(words), dict(environ), os.getcwd(), files))
             process.start()

@@ -19,7 +19,7 @@ os.environ["LC_ALL"] = "C"  # whatever this machine speaks, the tests speak Engl
 os.environ.pop("SSL_CERT_FILE", None)
 os.environ["SSL_CERT_DIR"] = os.path.join(os.path.dirname(__file__), "no-certificates")
 
-# Templates are compiled once for all tests and their servers, and not in the folder of whoever runs them.
+# Templates are compiled once for all tests and their servers, and not in the user's own folder.
 os.environ.setdefault("VAKA_CACHE", os.path.join(os.path.dirname(os.path.dirname(__file__)), "build", "cache"))
 
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=60)

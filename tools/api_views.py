@@ -23,8 +23,8 @@ ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs/api.md"
 BEGIN, END = "<!-- views: made by tools/api_views.py -->\n", "<!-- end of views -->\n"
 NAMES = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
-NOT_SENT = ("question",)  # a sight has it beside the view, with its text
-OF_ALL = ("game", "step", "pending")  # told once for all games
+NOT_SENT = ("question",)  # an answer has it beside the view, with its text
+OF_ALL = ("game", "step", "pending")  # described once for all games
 
 
 def form_of(game: str) -> Any:

@@ -58,7 +58,7 @@ def read_results(file: Path) -> Done:
 
 
 def work(plan: dict[str, tuple[Contest, int]], file: Path, tasks: Any, free: Any, place: int) -> None:
-    """A process: play what it is told, and say when it is free."""
+    """A process: play the games it is given, and say when it is free."""
     while True:
         free.put(place)
         task = tasks.get()

@@ -19,14 +19,14 @@ from vaka.bots.lookahead import next_question
 from vaka.core.chance import Seeded
 from vaka.research.interval import interval
 
-# The verbs of choices whose use and worth is told; of a game that is not listed all are.
+# The verbs of choices whose use and worth is listed; of a game that is not listed all are.
 TOLD = {
     "orongo": ("raise",),
     "moorea": ("buy", "tool", "store"),
     "raiatea": ("go", "perform", "mission", "hire", "gift"),
 }
 SHARES = {"orongo": ("bid",), "moorea": ("take", "discard")}  # the verbs of which all uses are counted
-RARE = 0.02  # of the seats: what fewer chose is not told, but named as hardly ever chosen
+RARE = 0.02  # of the seats: what fewer chose is not listed, but named as hardly ever chosen
 HEAD = """# Report: what masters play
 Made by `python -m tools.masters GAME --games N --out DIR`, which plays the games, and `python -m tools.lessons DIR`,
 which counts them. The nets play among themselves, without looking ahead, without variants, with the components as they

@@ -188,7 +188,7 @@ class Maker:
         return choices[max(range(len(choices)), key=lambda at: worths[at])]
 
     def quick_gap(self, decision: Decision) -> float:
-        """How much better the master's choice looks than the best other, at a glance."""
+        """How much better the net rates the master's choice than the best other."""
         shares = self.tried(decision, self.likeliest(decision), *QUICK, start=0)
         means = {choice: sum(own) / len(own) for choice, own in shares.items()}
         best = means.pop(decision.best)

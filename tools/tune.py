@@ -1,7 +1,7 @@
 """Tune the weights of a game by self-play: `python -m tools.tune moorea --players 2 --rounds 2000`.
 
 SPSA: in each round all weights are changed at once, each a little up or down by chance. Those changes and the opposite
-ones play each other from every seat with the same luck, and the weights go a step towards whoever did better. Each
+ones play each other from every seat with the same luck, and the weights go a step towards the better of them. Each
 weight is changed by factors, so that it keeps its sign; those set to 0 by hand by steps. The mean over the second half
 is what comes out: it is steadier than the last point.
 """

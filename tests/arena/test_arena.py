@@ -163,7 +163,8 @@ def test_no_more_processes_are_started_than_there_are_games(monkeypatch):
 
 
 def test_when_all_games_are_played_no_process_is_left():
-    """One that was still on its way out met the end of Python now and then, which told of a bad file descriptor."""
+    """One that was still on its way out met the end of Python now and then, which complained of a bad file
+    descriptor."""
     before = set(active_children())  # an earlier test may have left some on their way out
     run(Contest("orongo", 2, ("random",)), 2, 2, None, silent)
     assert not set(active_children()) - before

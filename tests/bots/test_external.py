@@ -1,4 +1,4 @@
-"""Bots of other packages in the arena and the terminal, where what goes wrong with them is told."""
+"""Bots of other packages in the arena and the terminal, where their errors become messages."""
 
 import asyncio
 import builtins

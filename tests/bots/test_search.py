@@ -152,7 +152,7 @@ def test_it_slips_so_many_times_in_a_hundred(monkeypatch):
 
 @pytest.mark.parametrize(("name", "players"), [("orongo", 4), ("moorea", 3), ("raiatea", 3)])
 def test_a_budget_of_seconds_is_held_within_a_tenth(name, players):
-    """The clock is the work itself: every world and every glance at a choice asks the bot's chance for a seed."""
+    """The clock is the work itself: every world and every estimate of a choice asks the bot's chance for a seed."""
     known = opening(name, players, steps=12)
     known = known.seen(known.pending[0])
     for seconds in (600, 1800):  # a walk that was begun is finished: some 50 of them
@@ -162,7 +162,7 @@ def test_a_budget_of_seconds_is_held_within_a_tenth(name, players):
         assert seconds <= chance.asked <= 1.1 * seconds
 
 
-def test_a_glance_stops_when_the_time_is_over():
+def test_an_estimate_stops_when_the_time_is_over():
     known = opening().seen(0)
     chance = vaka.seeded(1)
     timer = Timer(3, clock=lambda: float(chance.asked))
@@ -185,7 +185,7 @@ def test_of_choices_not_tried_yet_the_one_that_looks_best_is_next(monkeypatch):
     known = opening().seen(0)
     search = Search(known, values_of("orongo"), contenders(known), vaka.seeded(1))
     looks = {3: -9.0, 4: -2.0, 5: -2.0, 6: -1.0}
-    monkeypatch.setattr(search.__class__, "glance", lambda self, node, seat, world, choice: looks[choice])
+    monkeypatch.setattr(search.__class__, "first_estimate", lambda self, node, seat, world, choice: looks[choice])
     branch = Branch(6)
     assert search.next_choice(search.root, 0, known, [3, 4, 5, 6], []) == 6
     assert search.next_choice(search.root, 0, known, [3, 4, 5, 6], [branch]) == 4  # the first of equals

@@ -23,7 +23,7 @@ QUIET = (
 )  # a server that was killed on purpose
 
 
-# Whoever was here before is not told the games in four lines.
+# A returning visitor is not shown the games in four lines.
 KNOWS_THE_GAMES = "".join(f'localStorage.setItem("vaka-in-short-{game}", "true");' for game in vaka.list_games())
 
 

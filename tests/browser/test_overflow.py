@@ -20,7 +20,7 @@ from vaka.text.catalogue import languages
 from vaka.web import pages
 from vaka.web.table_page import puzzles, replay, result, review, routes
 
-NO_PAGES = {  # parts of pages, ways to others, and what is only there for whoever has a secret or translates
+NO_PAGES = {  # parts of pages, ways to others, and what is only there for those who have a secret or translate
     "/t/{code}/aid",
     "/t/{code}/at",
     "/t/{code}/guide",

@@ -85,7 +85,7 @@ def test_the_boards_of_pictures_take_nothing_from_the_page(arrive: Arrive) -> No
 
 
 def test_a_refusal_at_the_table_leads_to_its_rule(arrive: Arrive, server: VakaServer) -> None:
-    """Whoever points at a closed space reads why, and finds the rule behind it."""
+    """A closed space that is pointed at says why, with the rule behind it."""
     anne = arrive("Anne")
     code = seat_all(server, [anne], "orongo", bots=1)
     anne.page.locator("[data-why='place P1']").hover()

@@ -151,7 +151,7 @@ def test_a_table_whose_answer_is_lost_is_not_made_twice(arrive: Arrive, server: 
     anne.page.route("**/new", lose_the_answer)
     with anne.page.expect_event("requestfailed"):
         anne.page.locator("form.new button.button-go").click()
-    expect(anne.page.locator("#new:not([aria-busy])")).to_be_visible()  # whoever wants to may press again
+    expect(anne.page.locator("#new:not([aria-busy])")).to_be_visible()  # it can be pressed again
     expect(anne.page.get_by_role("alert")).to_contain_text("No answer came")
     assert len(server.run(server.tables.lists.of(anne.known))) == len(asked) == 1
 

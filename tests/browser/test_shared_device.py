@@ -148,7 +148,7 @@ COMMODITIES = """(sheet) => {
 
 
 def counted(device: Visitor) -> str:
-    """How many commodities whoever looks now has not seen yet, as the server says."""
+    """How many commodities the person who looks now has not seen yet, as the server says."""
     result: str = device.page.evaluate(COMMODITIES, device.page.request.get(f"{device.page.url}/aid").text())
     return result
 

@@ -3,7 +3,7 @@
 Everybody is dealt cards in secret and keeps some of them (a sealed phase that is a sequence). Sealed bids decide who
 begins. A turn is a pass, a coin into the pot (public, can be undone), or a card played from the hand, of another
 kind than the last one. A dive rolls a die for coins. A raid names a victim; an auction then interrupts it, and the
-victim may bid too: whoever else wins it steals a random card, which only thief and victim see. At the end hands and
+victim may bid too: anybody else who wins it steals a random card, which only thief and victim see. At the end hands and
 loot are shown.
 """
 # ruff: noqa: F403, F405

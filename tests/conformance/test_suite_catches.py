@@ -268,7 +268,7 @@ class SetAsideIsSeen(ProbeState):
 
 
 class VictimForgets(ProbeState):
-    """Whoever was robbed of a card does not remember which one it was."""
+    """A robbed seat does not remember which card it was."""
 
     def hide(self) -> None:
         victims, self.victims = self.victims, [[self.players] * len(seats) for seats in self.victims]

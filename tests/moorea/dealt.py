@@ -56,7 +56,7 @@ class Story:
                     if card <= FISH:
                         self._lose(values[0], card)
                         self.discards[card] += event.verb != words.STORES
-            if event.verb in (words.TAKES, words.SWAPS):  # whoever swaps gives before taking
+            if event.verb in (words.TAKES, words.SWAPS):  # a swap gives before it takes
                 self.known[values[0]][values[1]] += 1
 
     def _lose(self, seat: int, card: int) -> None:

@@ -1,4 +1,4 @@
-"""What people and programs are shown and told."""
+"""What people and programs are shown."""
 
 import pytest
 

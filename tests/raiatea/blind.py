@@ -1,4 +1,4 @@
-"""The model of hidden choices: whoever keeps, lays or plays a ritual takes it blindly from equal cards.
+"""The model of hidden choices: a seat that keeps, lays or plays a ritual takes it blindly from equal cards.
 
 So a choice can be made in as many ways as there are cards that look the same; nobody sees which of them it was.
 """

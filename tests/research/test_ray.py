@@ -1,4 +1,4 @@
-"""A real Ray cluster of two nodes on this machine: the same results as without it, whoever dies."""
+"""A real Ray cluster of two nodes on this machine: the same results as without it, whichever process dies."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Many games in one call: the arrays hold what the states say, whoever steps them."""
+"""Many games in one call: the arrays hold what the states say, in one process and in several."""
 
 import os
 import signal

@@ -37,7 +37,7 @@ def answers(number: int, pipe: Any) -> None:
 
 
 def test_ctrl_c_leaves_workers_at_work_from_their_first_moment_on():
-    """A terminal sends it to everything that runs there; what becomes of it is for whoever made the team."""
+    """A terminal sends it to everything that runs there; what becomes of it is for the process that made the group."""
     team = WorkerGroup(1, answers, ())
     try:
         for _ in range(2):

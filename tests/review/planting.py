@@ -28,7 +28,11 @@ from vaka.review.moves import read_moves
 from vaka.review.reviewing import DEFAULT_PACE
 
 BLUNDER = 0.25
-LOOKS = ((3, 8), (9, 8), (48, 20))  # worlds and depth: a glance, a look where that promises a blunder, and a long look
+LOOKS = (
+    (3, 8),
+    (9, 8),
+    (48, 20),
+)  # worlds and depth: short, longer where that promises a blunder, long
 TRIES = 60
 KEPT_LINES = 5  # after a blunder, in a record that is kept
 

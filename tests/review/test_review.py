@@ -123,7 +123,7 @@ def test_a_review_is_plain_data_and_a_report_in_every_language(fast, table):
 
 
 def test_the_keys_of_the_form_are_pinned(fast):
-    """Whoever stores or shows reviews relies on them: a change of the shape raises the format."""
+    """Stored and shown reviews rely on them: a change of the shape raises the format."""
     result = review(random_match(vaka.game("orongo"), 2, 2).record(), vaka.game("orongo"), pace="quick")
     assert result["format"] == 2
     assert " ".join(result) == (

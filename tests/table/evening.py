@@ -162,7 +162,7 @@ async def log_rows(tables: Tables) -> list[tuple[Any, ...]]:
 
 
 async def next_wake(tables: Tables, code: str, person: Person | None, doing: Awaitable[Any]) -> TableChanged:
-    """The wake that a person gets when something is done."""
+    """The notification that a person gets when something is done."""
     async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, person) as wakes:
         await doing
         return await anext(wakes)
@@ -171,7 +171,7 @@ async def next_wake(tables: Tables, code: str, person: Person | None, doing: Awa
 async def wakes_before_a_word(
     tables: Tables, code: str, person: Person | None, doing: Awaitable[Any], speaker: Person
 ) -> list[TableChanged]:
-    """The wakes that a person gets from something that is done, up to a word that is then said at the table."""
+    """The notifications that a person gets from something that is done, up to a word that is then said at the table."""
     heard: list[TableChanged] = []
     async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, person) as wakes:
         changes = (await tables.looking.facts(code)).changes

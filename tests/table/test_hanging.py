@@ -183,7 +183,7 @@ async def test_a_store_that_is_away_is_not_opened(tmp_path):
 
 @pytest.fixture
 def nobody_answers(monkeypatch):
-    """Whoever asks for a new line waits for ever; set once somebody does."""
+    """A request for a new connection waits for ever; set once there is one."""
     asked = asyncio.Event()
 
     async def connect(*given, **more):

@@ -43,7 +43,7 @@ async def test_whoever_is_forgotten_while_their_words_are_taken_out_waits_for_th
 async def test_tables_that_are_cleared_away_are_taken_in_the_order_in_which_a_forgotten_person_leaves_them(
     shared_url: str,
 ) -> None:
-    """Else each would wait for the other here as well: whoever waits for the first table has no later one."""
+    """Else each would wait for the other here as well: a caller that waits for the first table has no later one."""
     async with server(shared_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         first, *later = [await resigned(tables, anne, ben) for _ in range(6)]
@@ -75,7 +75,7 @@ async def test_tables_whose_rematch_has_waited_too_long_are_told_so_in_the_same_
 
 
 async def test_who_has_a_table_gets_its_rematch_also_while_that_is_to_be_cleared_away(shared_url: str) -> None:
-    """As a host does who clears away both: whoever waits for the earlier table has not taken the later one."""
+    """As a host does who clears away both: a caller that waits for the earlier table has not taken the later one."""
     async with server(shared_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         played, rematch = await resigned(tables, anne, ben), await tables.seating.make(anne, NewTable("orongo", 2))

@@ -1,4 +1,4 @@
-"""People are whoever carries one of their secrets, and the store cannot give those away."""
+"""People are known by their secrets, and the store cannot give those away."""
 
 import asyncio
 import json

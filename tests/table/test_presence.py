@@ -1,4 +1,4 @@
-"""Presence: whoever is there cannot be voted out, and whoever was away has lost neither voice nor game."""
+"""Presence: people who are there cannot be voted out, and people who were away have lost neither vote nor game."""
 
 import asyncio
 

@@ -135,7 +135,7 @@ def test_what_goes_wrong_in_another_package_is_told(spec, why):
 
 @pytest.fixture
 def without_values(monkeypatch):
-    """Orongo, as if nobody had told yet what a position is worth."""
+    """Orongo, as if it had no values of positions."""
     monkeypatch.setattr("vaka.editions.find", lambda game, part: None)
 
 

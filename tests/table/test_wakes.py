@@ -1,4 +1,4 @@
-"""Those who listen to a table are woken when they can see something new."""
+"""Those who listen to a table are notified when they can see something new."""
 
 import asyncio
 

@@ -75,7 +75,7 @@ def test_a_terminal_without_our_letters_is_no_reason_to_stop(tmp_path: Path, wor
 
 @pytest.mark.parametrize("begun", ["vaka.cli", "vaka.commands.arena", "vaka.text.catalogue"])
 def test_ctrl_c_while_modules_are_read_is_no_traceback(begun):
-    """Pressed when the module begins to be read, by whoever started `vaka` and thought better of it."""
+    """Pressed when the module begins to be read, by a user who started `vaka` and thought better of it."""
     done = subprocess.run([sys.executable, "-c", INTERRUPTED, begun], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 

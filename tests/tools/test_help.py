@@ -1,4 +1,4 @@
-"""Whoever asks a tool, a measurement or a test that is a command for help gets it, and nothing else happens."""
+"""Every tool, measurement and test that is a command answers `--help`, and nothing else happens."""
 
 import subprocess
 import sys

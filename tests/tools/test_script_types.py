@@ -1,4 +1,4 @@
-"""`make types` checks the scripts where it can; whoever has no node, or no network, is not stopped by it."""
+"""`make types` checks the scripts where it can; without node or network it passes."""
 
 import shutil
 import subprocess

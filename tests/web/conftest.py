@@ -25,7 +25,7 @@ def unblocked() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def patient_requests() -> Iterator[None]:
-    """Nobody here gives up after the few seconds that httpx and sockets wait if they are told nothing."""
+    """Nobody here gives up after the few seconds that httpx and sockets wait by default."""
     with pytest.MonkeyPatch.context() as patch:
         waits = {"open_timeout": PATIENCE, "ping_timeout": PATIENCE, "close_timeout": PATIENCE}
         patch.setattr(connect, "__kwdefaults__", {**(connect.__kwdefaults__ or {}), **waits})

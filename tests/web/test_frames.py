@@ -1,4 +1,4 @@
-"""Frames: made from sights, shared where they can be, and safe against what people write."""
+"""Frames: made from views, shared where they can be, and safe against what people write."""
 
 import copy
 import random

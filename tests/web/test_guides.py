@@ -1,4 +1,5 @@
-"""Guided games, walked to their end through a real server: whoever follows arrives, whoever strays is told kindly."""
+"""Guided games, walked to their end through a real server: players who follow arrive, players who stray get a kind
+word."""
 
 import re
 import time

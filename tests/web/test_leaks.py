@@ -71,7 +71,7 @@ def quiet_steps(game: Game, players: int, seed: int) -> Iterator[tuple[Match, in
     ("name", "players"), [(name, players) for name in vaka.list_games() for players in vaka.game(name).players]
 )
 def test_leak_11_nobody_can_tell_how_many_steps_a_move_has(name, players):
-    """Whoever takes a step back and makes it again looks to all others as if they had not, to the end of the game."""
+    """A step that is taken back and made again looks to all others as if it was made once, to the end of the game."""
     compared = 0
     for match, seat in chain.from_iterable(quiet_steps(vaka.game(name), players, seed) for seed in range(3)):
         others = [viewer for viewer in (None, *range(players)) if viewer != seat]
@@ -128,7 +128,7 @@ def test_leak_1_what_was_undone_is_gone():
 
 @pytest.mark.parametrize("name", vaka.list_games())
 def test_leak_2_the_log_does_not_hold_what_its_reader_may_not_know(name):
-    """A veiled event has lost its values before it gets to whoever writes texts."""
+    """A veiled event has lost its values before texts are made of it."""
     veiled = 0
     for match in moments(name, 4):
         for viewer in (None, *range(match.players)):

@@ -1,4 +1,4 @@
-"""Whatever is told of a thing (its note, and its label for those who hear the page) is in words, in every language."""
+"""Whatever is said of a thing (its note, and its label for those who hear the page) is in words, in every language."""
 
 import re
 from collections.abc import Iterator

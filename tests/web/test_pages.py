@@ -262,7 +262,7 @@ def test_texts_are_shown_to_translators_alone(visit: Visit, tmp_path):
             assert httpx.get(f"{server.url}/texts?part={game}").status_code == 200, game
     assert "Anne kauft einen Wald für" in page
     assert "moorea.told.buys" in page
-    assert '<html lang="en">' in page  # whoever reads German texts here reads the page around them as every other
+    assert '<html lang="en">' in page  # the page around German texts is as every other
 
 
 def test_strengths_and_bots_of_other_packages_can_be_chosen(visit: Visit, monkeypatch: pytest.MonkeyPatch):

@@ -76,7 +76,7 @@ def test_what_is_sent_makes_the_new_page_out_of_the_old_one(game: str) -> None:
 
 @pytest.mark.parametrize("game", vaka.list_games())
 def test_viewers_who_have_nothing_of_their_own_there_are_sent_the_same_regions(game: str) -> None:
-    """What is remembered for all was made from a watcher's view alone, so it is the same whoever asks first."""
+    """What is remembered for all was made from a watcher's view alone, so it is the same, no matter who asks first."""
     for match in positions(game, choices=40, share=SHARE):
         watcher = Frames().cut(seen(match, None), "en")
         after_a_seat = Frames()
@@ -100,7 +100,7 @@ def forget_everything() -> None:
 
 @pytest.mark.parametrize("game", vaka.list_games())
 def test_two_viewers_of_one_version_never_get_each_others_bytes(game: str) -> None:
-    """Whoever looked before, each is sent what somebody is sent for whom nothing was remembered."""
+    """Each is sent the same as without anything remembered, no matter who looked before."""
     luck = random.Random(6)
     frames = Frames()
     viewers: list[int | None] = [0, 1, 2, None]

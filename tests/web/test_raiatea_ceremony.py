@@ -1,4 +1,5 @@
-"""Raiatea's ceremony on the page: what one laid lies at the bag with its cost, and the blessing is told by steps."""
+"""Raiatea's ceremony on the page: what one laid lies at the bag with its cost, and the blessing is shown step by
+step."""
 
 import re
 

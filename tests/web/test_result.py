@@ -26,7 +26,7 @@ def test_before_the_end_a_stranger_learns_nothing_and_after_it_the_result(server
             answer = stranger.http.get(f"/t/{code}/{path}")
             assert answer.status_code == 409
             said.append((path, answer.text))
-            if "." not in path:  # who comes too early finds the way to the table, and is not told to be late
+            if "." not in path:  # who comes too early finds the way to the table, and no word of being late
                 assert "<h1>Not at this moment</h1>" in re.sub(r"\s*(</?h1>)\s*", r"\1", answer.text)
                 assert f'href="/t/{code}"' in answer.text
     assert len(set(said)) == 8  # before the start there is no match to check; after it every byte is the same

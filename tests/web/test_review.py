@@ -62,7 +62,7 @@ def test_a_stranger_reads_all_of_it(visit: Visit, reviewed: str, sample: dict[st
     assert page.count('class="position"') == len(sample["slips"])
     for level in sample["field"]:
         assert f" {level['accuracy']}" in page
-    for slip in sample["slips"]:  # a click leads to how it stood before, with the eyes of whoever chose
+    for slip in sample["slips"]:  # a click leads to how it stood before, with the eyes of the seat that chose
         assert re.search(rf'href="{reviewed}/at/\d+\?seat={slip["seat"]}"', slips[slip["seat"] - 1])
 
 

@@ -1,4 +1,5 @@
-"""The door: who says nothing, or too slowly, or comes with too many, is shown out; everybody else notices nothing."""
+"""Traffic: connections that send nothing, send too slowly or are too many are closed; everybody else notices
+nothing."""
 
 import asyncio
 import resource

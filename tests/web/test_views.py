@@ -1,4 +1,4 @@
-"""What programs are told about the views of the games is what they get."""
+"""The views of the games are as their description says."""
 
 import re
 from pathlib import Path

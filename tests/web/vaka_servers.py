@@ -50,7 +50,7 @@ class VakaServer(Server):
 def open_server(
     folder: Path, settings: Settings | None = None, url: str = "", pace: float = 0.0
 ) -> Iterator[VakaServer]:
-    """A server on a SQLite file in this folder, where bots answer at once and nobody is told to be slow.
+    """A server on a SQLite file in this folder, where bots answer at once and nobody is slowed down.
 
     Its clock stands still, so that however slow the machine is no table makes anybody's one choice for them.
     """
@@ -113,7 +113,7 @@ class Program:
 
 
 class Wakes:
-    """The wake-ups that a program receives."""
+    """The notifications that a program receives."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket

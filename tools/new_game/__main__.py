@@ -17,7 +17,7 @@ def main(words: list[str] | None = None) -> int:
     except Refused as refused:
         print(refused, file=sys.stderr)
         return 1
-    subprocess.run([sys.executable, "-m", "tools.api_views"], cwd=ROOT, check=True)  # programs are told its view
+    subprocess.run([sys.executable, "-m", "tools.api_views"], cwd=ROOT, check=True)  # programs read its view
     print("\n".join(str(path.relative_to(ROOT)) for path in written))
     print(f"\n{given.name} is there. Play it: vaka play {given.name} --against random")
     print("How to make your own game of it: docs/add-a-game.md")

@@ -1,4 +1,4 @@
-"""Hints by whoever knows most: a master that looks ahead where a net fits the box, else the expert's search."""
+"""Hints by the strongest bot there is: a master that looks ahead where a net fits the box, else the expert's search."""
 
 from ..core.chance import Chance
 from ..core.state import State
@@ -9,7 +9,7 @@ from .navigator import Budget
 from .values import TUNED, values_of
 
 WORLDS = 24
-MAX_MOVES = 3  # of a line that is told
+MAX_MOVES = 3  # of a line that is shown
 USUAL = 0.3  # the part of the worlds in which a line must have gone so
 
 

@@ -11,7 +11,7 @@ from .search import Contender, Search
 from .timer import Timer
 from .values.judge import Values
 
-GLANCE: Final = 8  # worlds for the first glance at the choices
+FIRST_WORLDS: Final = 8  # worlds for the first estimate of the choices
 
 
 class Budget:
@@ -29,7 +29,7 @@ class Navigator(Bot):
     def __init__(self, values: Values, budget: Budget) -> None:
         self.values: Values = values
         self.budget: Budget = budget
-        self.glance: GreedyBot = GreedyBot(values, GLANCE)
+        self.estimator: GreedyBot = GreedyBot(values, FIRST_WORLDS)
 
     def choose(self, known: State, chance: Chance) -> int:
         choices = known.choices(known.viewer)
@@ -39,7 +39,7 @@ class Navigator(Bot):
         """What the seat may choose, the best first."""
         choices = known.choices(known.viewer)
         timer = Timer(None if self.budget.iterations else self.budget.seconds, self.budget.clock)
-        worth = self.glance.judged(known, choices, chance, timer)
+        worth = self.estimator.judged(known, choices, chance, timer)
         ranked = sorted(range(len(choices)), key=lambda at: -worth[at])
         search = Search(known, self.values, [Contender(choices[at], worth[at]) for at in ranked], chance)
         tries = 0

@@ -90,7 +90,7 @@ def as_bytes(name: str, matrix: Any) -> dict[str, Any]:
 
 
 def write_net(path: Path, about: dict[str, Any], arrays: dict[str, Any]) -> None:
-    """Write a file of weights; whoever reads meanwhile finds the old one or the new one, whole."""
+    """Write a file of weights; a reader gets the old one or the new one, never half of it."""
     kept: dict[str, Any] = {}
     for name, array in arrays.items():
         kept |= as_bytes(name, array) if array.ndim == 2 else {name: np.asarray(array, dtype=np.float16)}

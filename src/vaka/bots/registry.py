@@ -181,7 +181,7 @@ def bot(spec: str, game: str) -> Bot:
 
 
 def made_elsewhere(point: EntryPoint, game: str, argument: str) -> Bot:
-    """A bot of another package; whatever goes wrong there is told."""
+    """A bot of another package; an error in it becomes a message."""
     try:
         made = point.load()(game, argument)
     except (BadRequest, KeyboardInterrupt):

@@ -8,8 +8,8 @@ compared. On the way back each seat's own worth is counted where that seat chose
 themselves.
 
 The seat's own choices start with what they look worth one step ahead. What a choice brings beyond that, more than the
-others do in the same worlds, corrects this first glance, and the more so the oftener it was tried. The better a choice
-has looked so far, the oftener it is tried.
+others do in the same worlds, corrects this first estimate, and the more so the oftener it was tried. The better a
+choice has looked so far, the oftener it is tried.
 
 The tree knows choices, not chance: the same choices meet other draws in other worlds, and a branch keeps the mean.
 Where choices are many, few are weighed at first and more the oftener a node is visited, those first that look best one
@@ -32,7 +32,7 @@ from .values.judge import Values
 FIRST_WIDTH: Final = 8  # so many own choices are tried in the first world
 LAST_WIDTH: Final = 3  # and so many in later ones
 NARROWING: Final = 4  # after so many worlds half as many
-CAUTION: Final = 4.0  # so many tries make the search count as much as the first glance
+CAUTION: Final = 4.0  # so many tries make the search count as much as the first estimate
 CURIOSITY: Final = 0.3  # how much a little-tried choice is preferred below, in spreads of the worths judged so far
 WIDENING: Final = 0.5  # with n visits the best 1 + WIDENING * sqrt(n) choices are weighed below
 LEAST_SPREAD: Final = 0.001
@@ -54,30 +54,30 @@ class Branch:
 class Node:
     """A point in the tree: the branches of the seat asked there, and the nodes that followed."""
 
-    __slots__ = ("branches", "followers", "glances", "visits")
+    __slots__ = ("branches", "followers", "estimates", "visits")
 
     def __init__(self) -> None:
         self.visits: int = 0
         self.branches: list[Branch] = []
         self.followers: dict[int, Node] = {}
-        self.glances: dict[int, float] = {}  # per choice: what it looked worth one step ahead
+        self.estimates: dict[int, float] = {}  # per choice: what it looked worth one step ahead
 
 
 class Contender:
-    """A choice of the seat that searches: the first glance at it, and what the search found beyond that."""
+    """A choice of the seat that searches: the first estimate of it, and what the search found beyond that."""
 
-    __slots__ = ("bests", "beyond", "choice", "glance", "hopes", "tries")
+    __slots__ = ("bests", "beyond", "choice", "estimate", "hopes", "tries")
 
-    def __init__(self, choice: int, glance: float) -> None:
+    def __init__(self, choice: int, estimate: float) -> None:
         self.choice: int = choice
-        self.glance: float = glance
+        self.estimate: float = estimate
         self.tries: int = 0
         self.bests: int = 0  # in how many worlds none of those tried was better
-        self.beyond: float = 0.0  # what it brought beyond its glance, more than the others in the same worlds, in all
+        self.beyond: float = 0.0  # what it brought beyond its estimate, more than the others in the same worlds, in all
         self.hopes: float = 0.0  # of the shares of the victory
 
     def worth(self) -> float:
-        return self.glance + self.beyond / (self.tries + CAUTION)
+        return self.estimate + self.beyond / (self.tries + CAUTION)
 
     def share(self) -> float:
         """The part of the victory that it promises."""
@@ -89,7 +89,7 @@ class Contender:
 
 
 class Search:
-    """The thoughts about one decision of one seat; the contenders come with the best glance first."""
+    """The thoughts about one decision of one seat; the contenders come with the best estimate first."""
 
     __slots__ = ("chance", "contenders", "count", "root", "seat", "squares", "total", "values", "worlds")
 
@@ -125,15 +125,15 @@ class Search:
             worths = self.walk(world.copy(SearchChance(luck)), contender.choice, curiosity)
             contender.tries += 1
             contender.hopes += self.values.shares(worths)[self.seat]
-            result.append(worths[self.seat] - contender.glance)
+            result.append(worths[self.seat] - contender.estimate)
             self.count += 1
             self.total += worths[self.seat]
             self.squares += worths[self.seat] * worths[self.seat]
         usual = sum(result) / len(result)
-        best = max([result[at] + tried[at].glance for at in range(len(result))])
+        best = max([result[at] + tried[at].estimate for at in range(len(result))])
         for at in range(len(result)):
             tried[at].beyond += result[at] - usual
-            if result[at] + tried[at].glance >= best - TINY:
+            if result[at] + tried[at].estimate >= best - TINY:
                 tried[at].bests += 1
         return len(result)
 
@@ -205,16 +205,16 @@ class Search:
         most = 0.0
         for choice in choices:
             if choice not in tried:
-                worth = self.glance(node, seat, world, choice)
+                worth = self.first_estimate(node, seat, world, choice)
                 if best < 0 or worth > most:
                     best = choice
                     most = worth
         return best
 
-    def glance(self, node: Node, seat: int, world: State, choice: int) -> float:
+    def first_estimate(self, node: Node, seat: int, world: State, choice: int) -> float:
         """What a choice looked worth when it was first seen at this node."""
-        if choice not in node.glances:
+        if choice not in node.estimates:
             then = world.copy(SearchChance(self.chance.pick(SEEDS)))
             then.take(seat, choice)
-            node.glances[choice] = self.values.worth(then, seat)
-        return node.glances[choice]
+            node.estimates[choice] = self.values.worth(then, seat)
+        return node.estimates[choice]

@@ -1,4 +1,4 @@
-"""Open the table in the browser: this is what vaka does when it is told nothing."""
+"""Open the table in the browser: this is what vaka does without a command."""
 
 import argparse
 import sys

@@ -94,7 +94,7 @@ def typed_line(prompt: str) -> str:
 
 @contextmanager
 def leaving_on_signals() -> Iterator[None]:
-    """Whoever closes the terminal, or stops the program in another way, leaves the game and finds it kept."""
+    """When the terminal is closed or the program is stopped, the game is kept."""
 
     def leave(number: int, frame: FrameType | None) -> None:
         for again in STOPPING:  # once is enough: the game is being written

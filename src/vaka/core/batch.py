@@ -41,7 +41,7 @@ class Batch:
 
     What is new since the last step goes on from game to game, which is the fastest way to hand it over: `asked` are the
     games with a new question, `feature_list` the features that their seats have seen, `seen[i]` of them in the game
-    `asked[i]`, and `open` all that may be chosen there. Whoever does not want them as lists brings the two.
+    `asked[i]`, and `open` all that may be chosen there. Callers that want no lists pass the two in.
     """
 
     __slots__ = ("asked", "active", "made", "observer", "offered", "open", "real", "seats", "seen", "states")

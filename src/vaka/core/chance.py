@@ -301,7 +301,7 @@ class Script(Chance):
 
 
 class Sealed(Chance):
-    """The chance of a seen state: there is none. Whoever asks has tried to play on from what only one seat knows."""
+    """The chance of a seen state: there is none. To ask it means to play on from what only one seat knows."""
 
     def pick(self, n: int) -> int:
         raise ChanceError("chance.sealed", {})

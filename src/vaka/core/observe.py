@@ -2,7 +2,7 @@
 
 Learners and research read this. Every feature belongs to a named piece with a fixed place, so that an index means the
 same in every game with this box. An observer reads nothing that the seat has not seen: it answers the same for the true
-state and for `state.seen(seat)`, so that whoever plays thousands of games needs not make a seen state for each choice.
+state and for `state.seen(seat)`, so that training on thousands of games needs no seen state for each choice.
 """
 
 import hashlib

@@ -48,7 +48,7 @@ CHANCE: Final = 1
 UNDO: Final = 2
 
 SEED_DIGITS: Final = 20
-GIVEN: Final = "given"  # where a share comes from: from whoever sits there,
+GIVEN: Final = "given"  # where a share comes from: from the person in the seat,
 DERIVED: Final = "derived"  # from the secret,
 UNREVEALED: Final = "unrevealed"  # also from the secret, since the share that was promised was never shown,
 UNKNOWN: Final = "unknown"  # or nobody can tell: the server may have chosen it

@@ -80,7 +80,7 @@ def game(
 
     It is played by today's rules, or by those of an earlier number, as a record or a table was; with today's own box,
     or with an earlier one if that is what a record or a table calls its `box`. Any other digest leaves today's:
-    whoever plays the record again is told that it does not fit.
+    replaying the record says that it does not fit.
 
     >>> game("orongo").players
     (2, 3, 4)

@@ -35,7 +35,7 @@ from .worker import load_game
 BLOCK = 10.0  # seconds of games in one line of the log
 GRACE = 15.0  # seconds after which a process that should have ended is ended
 SEATS = 16
-FINAL = "final"  # the kind of the lines that are told when all is over
+FINAL = "final"  # the kind of the lines that are printed when all is over
 
 
 @dataclass(frozen=True)

@@ -142,7 +142,7 @@ def load_game(settings: Settings) -> Game[Any]:
 
 
 def work(settings: Settings, memory_name: str, number: int, learner: Connection) -> None:
-    """A process that plays until the learner says stop. Whatever goes wrong is told before it ends."""
+    """A process that plays until the learner says stop. An error is sent to the learner before it ends."""
     memory = None
     try:
         game = load_game(settings)

@@ -31,7 +31,7 @@ class Arrays:
 
 
 def shared(size: int) -> SharedMemory:
-    """Memory for all processes; whoever makes it unlinks it."""
+    """Memory for all processes; the process that makes it unlinks it."""
     return SharedMemory(create=True, size=size)
 
 

@@ -214,7 +214,7 @@ class VakaAEC(AtTable, AECEnv):
 
 
 class VakaParallel(AtTable, ParallelEnv):
-    """All agents at once: whoever is asked chooses, all others `wait`."""
+    """All agents at once: those that are asked choose, all others `wait`."""
 
     metadata: ClassVar[dict[str, Any]] = {"name": "vaka_parallel_v0", "render_modes": []}
 

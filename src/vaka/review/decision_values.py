@@ -28,7 +28,7 @@ NOTABLE: Final = 0.01  # a slip costs at least this part of the victory
 CLEAR: Final = 0.3  # the part of a difference that its interval may leave open on either side
 WORLDS_TO_COMPARE: Final = 3  # that tell whether a choice taught its seat anything
 
-Count = Callable[[int], None]  # told how many more parts of the work are done
+Count = Callable[[int], None]  # called with how many more parts of the work are done
 
 
 class Pace:

@@ -1,4 +1,4 @@
-"""What a table refuses. Each is a message with values, and whoever serves the table can tell the kinds apart."""
+"""What a table refuses. Each is a message with values, and a server can tell the kinds apart."""
 
 from ..core.errors import VakaError
 

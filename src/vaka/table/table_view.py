@@ -1,6 +1,6 @@
 """What one viewer of a table may see, and nothing else. Pages, API answers and logs are made from it alone.
 
-A `TableView` holds seen states and veiled events only. Whoever has one can show all of it to its viewer.
+A `TableView` holds seen states and veiled events only. All of it may be shown to its viewer.
 """
 
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ SEATING = "seating"
 PLAYING = "playing"
 OVER = "over"
 
-OWN = "own"  # shares of chance: given by whoever sits there, drawn by the server, or still to come
+OWN = "own"  # shares of chance: given by the person in the seat, drawn by the server, or still to come
 SERVER = "server"
 AWAITED = "awaited"
 

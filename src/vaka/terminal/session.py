@@ -102,7 +102,7 @@ class Session:
         except VakaError:  # of a bot: what the person types is refused and asked again
             self.keep()
             raise
-        except OSError:  # the terminal is gone, or whoever read what is said
+        except OSError:  # the terminal is gone, or the program that read the output
             self.write(self.file)
             raise
         self.write(self.file)

@@ -17,7 +17,7 @@ from .rule_texts import Section, rules_of
 IN_TITLE, IN_WORDS, IN_TEXT = 2.0, 2.0, 0.5
 PART = 0.5  # of a word that is only part of another, as in "Handlimit"
 SHORTEST_STEM, SHORTEST_PART = 3, 5
-OWN_GAME = 1.3  # whoever reads the rules of a game mostly asks about this one
+OWN_GAME = 1.3  # readers of the rules of a game mostly ask about this one
 MAX_WORDS = 20  # of a question
 MAX_FOUND = 8
 SENTENCE = re.compile(r"(?<=[.!?])\s+")

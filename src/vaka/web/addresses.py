@@ -25,7 +25,7 @@ def network(host: str) -> str:
 
 
 def _read(host: str) -> IPv4Address | IPv6Address | None:
-    """The address; None for what is none. At a server that listens on IPv6 whoever comes by IPv4 is
+    """The address; None for what is none. At a server that listens on IPv6 a client on IPv4 is
     ::ffff:192.0.2.7."""
     try:
         result = ip_address(host)

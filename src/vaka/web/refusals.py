@@ -29,7 +29,7 @@ STATUSES: tuple[tuple[type[VakaError], int], ...] = (
     (VakaError, 422),  # understood, but it cannot be
 )
 
-OF_API = {404: "api.no_address", 405: "api.no_method"}  # what programs are told, where people would be told of links
+OF_API = {404: "api.no_address", 405: "api.no_method"}  # the text for programs, where people read of links
 
 
 def status_of(error: VakaError) -> int:
@@ -117,7 +117,7 @@ def error_page(visitor: Visitor, status: int, text: str, back: str = "", rule: d
 
 
 def stranger(connection: HTTPConnection) -> Visitor:
-    """Whoever asks, without looking into the store: for when that has failed, or is not worth it."""
+    """The visitor, without looking into the store: for when that has failed, or is not worth it."""
     theme = connection.cookies.get(THEME, "")
     return Visitor(None, language_of(connection), theme if theme in THEMES else "")
 

@@ -25,7 +25,7 @@ class Settings:
     command: str = "vaka"  # how the host calls this program
     options: str = ""  # of its command line, with which it serves the same tables at the same port again
     port: int = 8742
-    metrics_token: str = ""  # whoever has it may read /metrics from anywhere; without one only this machine may
+    metrics_token: str = ""  # with it /metrics can be read from anywhere; without one only from this machine
 
     @property
     def sheds(self) -> bool:

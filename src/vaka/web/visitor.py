@@ -30,7 +30,7 @@ YEAR = 365 * 24 * 3600
 
 @dataclass
 class Visitor:
-    """Whoever asks for a page. `token` is set when the answer must carry the cookie: the person is new. `carried` is
+    """The person who asks for a page. `token` is set when the answer must carry the cookie: the person is new. `carried` is
     the one that came."""
 
     person: Person | None
@@ -71,7 +71,7 @@ def set_cookie(response: Response, settings: Settings, name: str, value: str, se
 
 
 async def visitor_of(connection: HTTPConnection) -> Visitor:
-    """Whoever asks, without making anybody known who was not: what GET requests and sockets use."""
+    """The visitor, without making a new person: for GET requests and sockets."""
     tables: Tables = connection.app.state.tables
     settings: Settings = connection.app.state.settings
     token = connection.cookies.get(cookie_name(settings), "")
@@ -81,12 +81,12 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
 
 
 async def known_visitor(connection: HTTPConnection, name: str = "") -> Visitor:
-    """Whoever asks, made known if they were not: what forms use. The answer must be signed."""
+    """The visitor, as a new person if they are not known: for forms. The answer must be signed."""
     visitor = await visitor_of(connection)
     if visitor.person is None:
         label = device(connection)
         visitor.person, visitor.token = await connection.app.state.tables.people.newcomer(name, label)
-    connection.state.visitor = visitor  # should the form be refused, whoever sent it is known from now on all the same
+    connection.state.visitor = visitor  # the visitor stays known also when the form is refused
     return visitor
 
 

@@ -1,4 +1,4 @@
-"""Random games to look at, and how a broken promise is told."""
+"""Random games to look at, and how a broken promise is reported."""
 
 import hashlib
 import json

@@ -1,7 +1,7 @@
 """What everybody may know of hidden commodities: from which pile they came (M1.4).
 
-When the discards are shuffled, everybody sees which cards they are, and whoever holds cards since before has none of
-those. So a hidden card has a *tag*, the number of the pile it was drawn from. Those of earlier piles stand in
+When the discards are shuffled, everybody sees which cards they are, and a seat that holds cards since before has none
+of those. So a hidden card has a *tag*, the number of the pile it was drawn from. Those of earlier piles stand in
 `old[seat]`, each as a code of tag and card; all other hidden cards are from the pile of now. While nobody has any from
 an earlier pile there is nothing to remember.
 
@@ -131,7 +131,7 @@ def _forget_before(state: MooreaState, pile: int) -> None:
 
 
 def leave(state: MooreaState, seat: int, card: int, count: int) -> None:
-    """Hidden cards leave a hand in the open; to be told before they do."""
+    """Hidden cards leave a hand in the open; to be called before they do."""
     if state.old[seat]:
         drawn = len(state.old[seat]) + new_number(state, seat)
         lefts = state.left[:]

@@ -68,7 +68,7 @@ class MooreaState(State):
     stored: list[list[int]]  # per seat, per shelf: cards in stores
     gone: list[int]  # per kind of card: stoneware, huts and canoes that left the game
     idle: int  # turns in a row without product, tool or store action, this one included (M6.3)
-    last_turns: int  # turns to the end, this one included; 0 while the end is not in sight (M6.1)
+    last_turns: int  # turns to the end, this one included; 0 before the last turns (M6.1)
 
     def __init__(
         self,

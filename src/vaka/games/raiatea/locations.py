@@ -45,8 +45,8 @@ def roll_for(state: RaiateaState, kind: int) -> int:
 
 
 def bonuses_first(state: RaiateaState, visit: list[int], kind: int) -> bool:
-    """How a visit with a die begins: it is rolled for this kind of assistant, and whoever reached it has the bonus, one
-    after the other. True while that goes on."""
+    """How a visit with a die begins: it is rolled for this kind of assistant, and the seats that reached it have the
+    bonus, one after the other. True while that goes on."""
     if visit[STAGE] == 0:
         visit[SEATS] = roll_for(state, kind)
         visit[STAGE] = 1

@@ -1,7 +1,7 @@
 """What a seat of Raiatea has seen, as features (see core/observe.py). Seats are counted from the one that looks.
 
 Counts are one-hot, a count of none is no feature, and the last place of a count stands for "or more". What is going on,
-what seats hold, and the missions are told by the parts in `observing`; the order of all pieces is fixed.
+what seats hold, and the missions come from the parts in `observing`; the order of all pieces is fixed.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""Which of several processes plays the bots of a table: whoever holds its lease, a row in the store."""
+"""Which of several processes plays the bots of a table: the one that holds its lease, a row in the store."""
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -59,7 +59,7 @@ class Leases:
         self._until = {code: until for code, until in self._until.items() if until > now}
 
     async def clear(self) -> None:
-        """Nobody else is there: whoever held a lease is gone."""
+        """No other process runs: all older leases are void."""
         async with self.registry.store.write() as db:
             await db.execute(sa.delete(schema.leases))
 

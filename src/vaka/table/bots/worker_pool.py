@@ -45,7 +45,7 @@ class WorkerPool:
         worker.components = components
         thinking = asyncio.get_running_loop().run_in_executor(self._threads, work, worker)
         thinking.add_done_callback(lambda _: self._turns.give(worker))
-        return await asyncio.shield(thinking)  # whoever waits may leave; the worker is free when it has answered
+        return await asyncio.shield(thinking)  # the caller may be cancelled; the worker is free when it has answered
 
     def stop(self) -> None:
         """End all processes, whatever they are doing: who waits for them is answered at once."""

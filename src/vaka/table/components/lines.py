@@ -1,4 +1,4 @@
-"""Where in the text of a component file something stands: its line, for whoever has to mend it.
+"""Where in the text of a component file something stands: its line, for the person who has to mend it.
 
 What is wrong is named as `core.data.Entry` names it: "product forest cost", "hex 12", "tracks tattoo ranks ariki". A
 word is a table, the id of an entry in a list or its place there, or a field.

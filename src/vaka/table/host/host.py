@@ -68,9 +68,9 @@ class Host:
             data = {"changes": row.changes + 1, "moved": self.registry.clock()}
             await db.execute(sa.update(schema.tables).where(tables.id == row.id).values(over | data))
             await db.execute(sa.delete(schema.proposals).where(proposals.table == row.id))
-            wake = TableChanged(code, row.moves, row.changes + 1)
-            await self.registry.tell(db, wake)
-        self.registry.changed_in_store(wake)
+            change = TableChanged(code, row.moves, row.changes + 1)
+            await self.registry.tell(db, change)
+        self.registry.changed_in_store(change)
         return True
 
     async def prune(self, before: float, unfinished: bool = False) -> int:
@@ -132,7 +132,7 @@ async def _portions(
 
 
 def _make_new(file: Path) -> None:
-    """An empty file for its owner alone. It is new, so that nothing is written through a link, whoever laid it there
+    """An empty file for its owner alone. It is new, so that nothing is written through a link that somebody laid there
     and whenever."""
     try:
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))

@@ -71,7 +71,8 @@ class Transfer:
     async def read(self, text: str) -> LiveTable:
         """The table in such a file, which is not in the store yet.
 
-        The file holds the secret of the table, and whoever carried it may have read it: so it is dealt anew from there.
+        The file holds the secret of the table, and anybody who had the file may have read it: so it is dealt anew from
+        there.
         """
         try:
             file = TableFile.model_validate_json(text)

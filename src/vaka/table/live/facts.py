@@ -87,7 +87,7 @@ def _share(seat: Seat) -> str:
 
 
 def _proposal(proposal: Proposal, live: LiveTable, presence: Presence) -> ProposalFacts:
-    """Whoever plays several seats has one voice; it is shown at the first of them."""
+    """A person who plays several seats has one vote; it is shown at the first of them."""
     first = {person: live.seats_of(person)[0].seat for person in voters(live, proposal, presence)}
     return ProposalFacts(
         kind=proposal.kind,

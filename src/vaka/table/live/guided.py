@@ -3,7 +3,7 @@
 A guide is data beside the game (`games/<game>/guide.toml`): a whole beginning of a match, and the steps that lead the
 person in the first seat through it. Nothing else is kept of it: where a learner stands follows from the log, so a
 guided game is left and resumed like any other. As long as the log is the beginning of the guide's moves, the bots play
-its moves; whoever goes another way plays on against the same bots, as they play at any table.
+its moves; a player who chooses otherwise plays on against the same bots, as they play at any table.
 """
 
 from collections.abc import Iterable
@@ -31,7 +31,7 @@ class GuideStep:
 
 @dataclass(frozen=True)
 class InShort:
-    """One of the four lines in which the game is told, with its icon."""
+    """One of the four lines that sum up the game, with its icon."""
 
     icon: str
     text: str

@@ -92,9 +92,9 @@ class LiveTable:
     def bring(self, origins: list[Origin], line: int, anew: bool, later: bool = False) -> None:
         """This table comes from elsewhere, where it was played up to this line with chance from these sources.
 
-        Whoever brings it may know all of their future. So where others are to sit down it is dealt `anew` from there,
-        with a secret that is drawn now and shares that the seats have still to give; with `later` also those of people
-        who sit already, else theirs follow from the secret.
+        The person who brings it may know all of their future. So where others are to sit down it is dealt `anew` from
+        there, with a secret that is drawn now and shares that the seats have still to give; with `later` also those of
+        people who sit already, else theirs follow from the secret.
         """
         self.row.brought = line
         self.row.fresh = anew

@@ -27,8 +27,8 @@ class PeerProcesses:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._heard = heard
 
-    async def tell(self, db: AsyncConnection, wake: TableChanged, person: int | None) -> None:
-        data = json.dumps([self.name, wake.code, wake.moves, wake.changes, person])
+    async def tell(self, db: AsyncConnection, change: TableChanged, person: int | None) -> None:
+        data = json.dumps([self.name, change.code, change.moves, change.changes, person])
         await db.execute(sa.select(sa.func.pg_notify(CHANNEL, data)))
 
     async def listen(self) -> None:

@@ -1,4 +1,4 @@
-"""Who is there: whoever looks at a table where they sit, by a page, a socket or a program.
+"""Who is there: people who look at a table where they sit, by a page, a socket or a program.
 
 Choosing does not count, only looking does: else the end of an absence would tell when somebody sealed an answer.
 
@@ -56,7 +56,7 @@ class Presence:
         """Whether a bot holds this seat for somebody who was not seen for very long.
 
         That goes by the calendar, or nobody would ever be gone from a server that opens in the evening only; but
-        whoever was away while it was closed has some minutes to come.
+        people who were away while it was closed have some minutes to come.
         """
         if not seat.held or seat.person is None or self.minutes_away(live, seat) < REPLACEABLE_MINUTES:
             return False

@@ -14,7 +14,7 @@ PERSON = "person"
 
 @dataclass
 class Row:
-    """The table's row; the columns are told in `schema.py`."""
+    """The table's row; `schema.py` describes its columns."""
 
     id: int
     code: str
@@ -76,7 +76,7 @@ class Seat:
     link: str = ""
     since: float = 0.0
     colour: int = -1
-    own_share: bool = False  # the nonce was drawn by whoever sits here, not by the server
+    own_share: bool = False  # the nonce was drawn by the person in this seat, not by the server
     share_hash: str = ""  # of the share that was given or promised here
     trouble: str = ""
 

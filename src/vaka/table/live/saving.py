@@ -13,7 +13,7 @@ from .live_table import LiveTable, Snapshot
 from .rows import Row, Seat
 
 INSERT_LINE = sa.insert(schema.log)
-VISIBLE = ("name", "open", "watchers", "status", "ended", "winners", "rematch", "done")  # and not told by the log
+VISIBLE = ("name", "open", "watchers", "status", "ended", "winners", "rematch", "done")  # and not in the log
 
 
 async def write_new(db: AsyncConnection, live: LiveTable) -> None:

@@ -48,7 +48,7 @@ class _Entry:
     """A table's place in memory.
 
     `live` is what the store has. It is never changed, only replaced: a change is made to a copy and put here when it is
-    stored. So whoever looks waits for nobody, and cannot tell by the time it takes that somebody seals an answer.
+    stored. So a reader waits for nobody, and the time that reading takes does not reveal that somebody seals an answer.
     """
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ class TableRegistry:
     `components` says whether people may bring component files of their own. `bots_asked` is called when bots are to
     choose after a change here, `elsewhere` after a change in another process, `ended` in the transaction in which a
     game comes to its end. `clock` is the calendar, by which everything in the store is dated; it may be set at any
-    moment. Whoever waits goes by the `steady` clock, which cannot.
+    moment. Waiting goes by the `steady` clock, which cannot.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class TableRegistry:
         """The table, to be changed: what the body does to `live` is stored when it ends, and published then.
 
         If the body or the commit fails, the store is as before, and what was done in memory is forgotten. What nobody
-        else can see (a sealed answer, a step within a move) wakes only the `person` who did it.
+        else can see (a sealed answer, a step within a move) notifies only the `person` who did it.
         """
         place = self._place(code)
         async with place.gate:
@@ -121,11 +121,11 @@ class TableRegistry:
                     await write(db, live, before, self.clock())
                     if live.row.status == OVER != before.row.status:
                         await self.ended(db, live)
-                    wake = TableChanged(code, live.row.moves, live.row.changes)
+                    change = TableChanged(code, live.row.moves, live.row.changes)
                     stored = before.row.stamp() != live.row.stamp()
-                    seen = (before.row.moves, before.row.changes) != (wake.moves, wake.changes)
+                    seen = (before.row.moves, before.row.changes) != (change.moves, change.changes)
                     if stored:
-                        await self.tell(db, wake, None if seen else person)
+                        await self.tell(db, change, None if seen else person)
             except VakaError:
                 raise
             except BaseException:  # it may be in the store or not
@@ -153,16 +153,16 @@ class TableRegistry:
         place.read = time.monotonic()
         self._publish(live, None)
 
-    async def tell(self, db: AsyncConnection, wake: TableChanged, person: int | None = None) -> None:
+    async def tell(self, db: AsyncConnection, change: TableChanged, person: int | None = None) -> None:
         """Let other processes hear of a change when its transaction is committed."""
         if self.peer_processes is not None:
-            await self.peer_processes.tell(db, wake, person)
+            await self.peer_processes.tell(db, change, person)
 
-    def changed_in_store(self, wake: TableChanged) -> None:
+    def changed_in_store(self, change: TableChanged) -> None:
         """A table was changed in the store, and not by `changing`: it is loaded again, and all subscribers are
         notified."""
-        self.forget(wake.code)
-        self.subscribers.publish(wake)
+        self.forget(change.code)
+        self.subscribers.publish(change)
 
     def _publish(self, live: LiveTable, person: int | None) -> None:
         """Something was stored: notify the one person who may know, or everybody (None)."""
@@ -170,12 +170,12 @@ class TableRegistry:
         if live.row.bot_next:
             self.bots_asked(live.row.code)
 
-    def _heard(self, wake: TableChanged, person: int | None) -> None:
+    def _heard(self, change: TableChanged, person: int | None) -> None:
         """Another process has changed a table."""
-        if wake.code in self._entries:
-            self._entries[wake.code].invalidate()
-        self.subscribers.publish(wake, person)
-        self.elsewhere(wake.code)
+        if change.code in self._entries:
+            self._entries[change.code].invalidate()
+        self.subscribers.publish(change, person)
+        self.elsewhere(change.code)
 
     async def look_around(self) -> None:
         """Notify subscribers of tables that changed without a notification."""
@@ -186,9 +186,9 @@ class TableRegistry:
         query = sa.select(columns.code, columns.moves, columns.changes).where(columns.code.in_(codes))
         async with self.store.read() as db:
             table_changeds = [TableChanged(*row) for row in await db.execute(query)]
-        for wake in table_changeds:
-            if self.subscribers.is_news(wake):
-                self._heard(wake, None)
+        for change in table_changeds:
+            if self.subscribers.is_news(change):
+                self._heard(change, None)
 
     def forget(self, code: str) -> None:
         """Load the table again next time, even if a change is about to put it here."""

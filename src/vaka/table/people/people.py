@@ -1,4 +1,4 @@
-"""Who is who, without accounts: a person is whoever carries one of the person's secrets."""
+"""Who is who, without accounts: a person is known by one of several secrets."""
 
 import time
 from collections import OrderedDict
@@ -161,7 +161,7 @@ class People:
         self._forgot += 1
 
     async def note_use(self, person: int) -> None:
-        """The person is here: whoever is not for long, and has no seat anywhere, is forgotten."""
+        """The person is here. People who stay away for long and have no seat anywhere are forgotten."""
         async with self.store.write() as db:
             await db.execute(sa.update(schema.people).where(schema.people.c.id == person).values(used=self.clock()))
 
@@ -215,8 +215,8 @@ class People:
         return sorted(keys, key=lambda key: (-key.used, key.id))
 
     async def end_key(self, person: Person, id: str) -> None:
-        """End one of them: whoever carries it is no longer this person, on other servers within seconds. NotFound when
-        the person has none of this id."""
+        """End one of them: a device that has it is no longer this person's, on other servers within seconds. NotFound
+        when the person has none of this id."""
         tokens = schema.tokens.c
         async with self.store.write() as db:
             ended = sa.delete(schema.tokens).where(

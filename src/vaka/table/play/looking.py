@@ -82,16 +82,16 @@ class Looking:
 
     @asynccontextmanager
     async def wakes(self, code: str, person: Person | None) -> AsyncIterator[AsyncIterator[TableChanged]]:
-        """Listen to a table: `async with looking.wakes(code, person) as wakes: async for wake in wakes: ...`.
+        """Listen to a table: `async with looking.wakes(code, person) as changes: async for change in changes: ...`.
 
-        Wakes that were not taken yet are one. The iterator ends when the server closes.
+        Changes that were not taken yet are one. The iterator ends when the server closes.
         """
         mine = person.id if person is not None else None
         async with self.registry.looking(code) as live:
             may_look(live, mine)
             now = TableChanged(code, live.row.moves, live.row.changes)
-        with self.registry.subscribers.subscribe(now, mine) as wakes:
-            yield wakes
+        with self.registry.subscribers.subscribe(now, mine) as changes:
+            yield changes
 
     async def record(self, code: str, person: Person | None = None) -> str:
         """The record of a game that is over, with its secret; NotNow while it is played. What ended here is signed."""

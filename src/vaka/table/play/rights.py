@@ -12,7 +12,7 @@ def may_look(live: LiveTable, person: int | None) -> None:
 
 
 def is_welcome(live: LiveTable, person: int | None) -> bool:
-    """Whoever sits here may look, the host too; others where watchers are welcome."""
+    """Those who sit here may look, the host too; others where watchers are welcome."""
     return live.row.watchers or bool(live.seats_of(person)) or (person is not None and live.row.host == person)
 
 

@@ -184,11 +184,11 @@ class History:
             news = (
                 sa.update(schema.tables).where(tables.id.in_(ids)).returning(tables.code, tables.moves, tables.changes)
             )
-            wakes = [TableChanged(*row) for row in await db.execute(news.values(changes=tables.changes + 1))]
-            for wake in wakes:
-                await self.registry.tell(db, wake)
-        for wake in wakes:
-            self.registry.changed_in_store(wake)
+            changed = [TableChanged(*row) for row in await db.execute(news.values(changes=tables.changes + 1))]
+            for change in changed:
+                await self.registry.tell(db, change)
+        for change in changed:
+            self.registry.changed_in_store(change)
         return len(ids)
 
 

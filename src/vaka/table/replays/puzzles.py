@@ -1,4 +1,4 @@
-"""Puzzles: positions of games that masters played, in which one choice is clearly the best for whoever is asked.
+"""Puzzles: positions of games that masters played, in which one choice is clearly the best for the seat that is asked.
 
 They are data beside the game (`games/<game>/puzzles.json`, made by `python -m tools.puzzles`): the box, the beginning
 of a game from an open seed, the seat that is asked, and for each step the answer and what the others are worth. The

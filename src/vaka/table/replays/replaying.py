@@ -129,7 +129,7 @@ class Replaying:
     ) -> str:
         """Make a table that goes on from a position of a game that is over; answers its code.
 
-        Whoever may have the record may do so. `seats`, `later` and `address` are as for a record that is brought.
+        Everybody who may have the record may do so. `seats`, `later` and `address` are as for a record that is brought.
         """
         text = await self.looking.record(code, person)
         async with self.registry.looking(code) as live:

@@ -11,7 +11,7 @@ from typing import Any
 from ...bots.processes import ONE_THREAD, limit_this_process, start
 from ...core.errors import VakaError
 
-NICE = 19  # whoever plays comes first
+NICE = 19  # people who play come first
 MAX_SECONDS = 3600  # of processor time; ours take minutes where the engine is not compiled
 MEGABYTES = 2048
 MOVED_ON, MADE, FAILED = "moved on", "made", "failed"
@@ -68,7 +68,7 @@ class ReviewProcess:
             mine.close()
 
     def stop(self) -> None:
-        """For good: whoever waits for a review gets NoReview at once."""
+        """For good: all who wait for a review get NoReview at once."""
         self._stopped = True
         self.cut()
 
@@ -80,7 +80,7 @@ class ReviewProcess:
 
 
 def _work(pipe: Connection, record: str, components: str | None, pace: str) -> None:
-    """What the process does. When whoever asked is gone, so is the pipe, and it ends with the next part."""
+    """What the process does. When its parent is gone, so is the pipe, and it ends with the next part."""
     _give_way()
     with suppress(OSError):
         try:

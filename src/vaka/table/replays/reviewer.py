@@ -1,7 +1,7 @@
 """Makes the reviews that wait, one at a time on the whole server.
 
-The line is in the store. Whoever takes a review holds a lease on it: should the server be gone, the review is begun
-again by the next that comes.
+The line is in the store. A process that takes a review holds a lease on it: should the server be gone, the review is
+begun again by the next that comes.
 """
 
 import asyncio
@@ -59,12 +59,12 @@ class Reviewer:
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        if self.registry.store.alone:  # whoever worked on one is gone
+        if self.registry.store.alone:  # the process that worked on it is gone
             await self._give_back(schema.reviews.c.state == WORKING, counts=True)
         self._task = asyncio.create_task(self._go_round())
 
     async def close(self) -> None:
-        """Give back what is being worked on; it is begun again by whoever comes next."""
+        """Give back what is being worked on; the next process begins it again."""
         if self._task is None:
             return
         self._closing = True

@@ -59,7 +59,7 @@ class Reviewed:
 
 
 class Reviews:
-    """What people can do with reviews. `when` is one of `WHEN`; `wished` is told when somebody asked for one."""
+    """What people can do with reviews. `when` is one of `WHEN`; `wished` is called when somebody asks for one."""
 
     def __init__(self, registry: TableRegistry, when: str) -> None:
         self.registry = registry

@@ -27,7 +27,7 @@ CLEARED_AT_ONCE = 50
 
 
 class Caps:
-    """Counts the unfinished tables of whoever makes another one. Of addresses it remembers, in memory alone, which
+    """Counts the unfinished tables of a person who makes another one. Of addresses it remembers, in memory alone, which
     tables came from them."""
 
     def __init__(self, registry: TableRegistry) -> None:
@@ -89,7 +89,7 @@ async def _unfinished(db: AsyncConnection, codes: list[str]) -> list[str]:
 
 
 async def _one_after_the_other(db: AsyncConnection, person: int) -> None:
-    """Whoever makes or starts two tables at once does it one after the other."""
+    """Two tables that one person makes or starts at once are made one after the other."""
     people = schema.people.c
     await db.execute(sa.select(people.id).where(people.id == person).with_for_update(key_share=True))
 

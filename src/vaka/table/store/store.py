@@ -109,7 +109,7 @@ class Store:
             await self.lines.close()
 
     def cut(self) -> None:
-        """Wait no longer for a store that may hang: whoever is at it gets an error, now and from now on."""
+        """Wait no longer for a store that may hang: all calls get an error, now and from now on."""
         if self.lines is not None:
             self.lines.cut()
 
@@ -168,8 +168,8 @@ class Store:
 
 
 def in_lock_order(rows: sa.Select[Any], key: sa.Column[Any]) -> sa.Select[Any]:
-    """The rows, locked until the transaction ends. Whoever changes several tables, or what belongs to one, locks the
-    tables first and in the order of their ids: else two who do it at once could each wait for the other."""
+    """The rows, locked until the transaction ends. A caller that changes several tables, or what belongs to one, locks
+    the tables first and in the order of their ids: else two who do it at once could each wait for the other."""
     return rows.order_by(key).with_for_update()
 
 
@@ -186,7 +186,7 @@ def _lines() -> "Lines":
 
 @contextmanager
 def _away() -> Iterator[None]:
-    """What a database says that hangs, is gone or has no room left, as something that people can be told."""
+    """What a database says that hangs, is gone or has no room left, as a message for people."""
     try:
         yield
     except (OperationalError, InterfaceError, NoneFree) as error:

@@ -1,7 +1,7 @@
 """Time limits for PostgreSQL: a database that hangs must not hang this server.
 
 Time limits of the server itself (`statement_timeout`) free its locks, but a server that is frozen does not mind them.
-So whoever waits for an answer here has a limit of their own, after which the line is cut: then the wait ends with an
+So each wait for an answer has a limit of its own, after which the connection is cut: then the wait ends with an
 error like that of any lost connection, and the next one is opened afresh.
 """
 
@@ -42,8 +42,8 @@ class Line(psycopg.AsyncConnection[Any]):
     async def wait(self, gen: Any, *given: Any, **more: Any) -> Any:
         """Everything that asks the server something waits here.
 
-        Whoever is cancelled amid a question is told so, and not that the line was cut for it: else a helper that goes
-        on after errors would go on when the server closes.
+        A caller that is cancelled gets the cancellation, and not the error of the cut connection: else a helper that
+        goes on after errors would go on when the server closes.
         """
         timer = asyncio.get_running_loop().call_later(self.limit, self.cut)
         try:
@@ -57,11 +57,11 @@ class Line(psycopg.AsyncConnection[Any]):
             timer.cancel()
 
     async def cancel_safe(self, **more: Any) -> None:
-        """Whoever is interrupted does not ask the server to stop, which may hang: the line is cut."""
+        """An interrupted call does not ask the server to stop, which may hang: the connection is cut."""
         self.cut()
 
     def cut(self) -> None:
-        """End the line at once, without a word to the other side; whoever waits gets an error."""
+        """End the connection at once, without notice to the other side; waiting calls get an error."""
         with suppress(OSError, psycopg.Error):
             line = socket.socket(fileno=os.dup(self.fileno()))
             with line:
@@ -85,7 +85,7 @@ class Lines:
             for name, value in SERVER_SETTINGS.items():
                 await line.execute(f"SET {name} = {value}")
             await line.set_autocommit(False)
-        except BaseException:  # whoever gives up here never gets the line, and could not close it
+        except BaseException:  # a caller that gives up here never gets the connection, and could not close it
             await line.close()
             raise
         return line

@@ -1,4 +1,4 @@
-"""The JSON API for programs. Whoever carries a Bearer token acts for a person; cookies are not looked at here.
+"""The JSON API for programs. A Bearer token says for which person a program acts; cookies are not read here.
 
 Everything goes through `Tables`, and every answer is made from facts and table views, so a program sees what
 a person in its seat sees. Seats are counted from 1, as in the words of choices and in views.

@@ -38,7 +38,7 @@ class Member(Caller):
 
 
 async def caller_with(connection: HTTPConnection, token: str) -> Member:
-    """Whoever has this token."""
+    """The person of this token."""
     tables: Tables = connection.app.state.tables
     person = await tables.people.by_token(token)
     if person is None:

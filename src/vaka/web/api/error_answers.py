@@ -65,7 +65,7 @@ class PlainRoute(APIRoute):
 
 
 async def refused(request: Request, error: VakaError) -> Response:
-    """Whoever chose for a version that is over is told what there is to see now."""
+    """A choice for an earlier version gets the present view with its refusal."""
     status = 401 if isinstance(error, NoToken) else status_of(error)
     messages = catalogue(language_of(request))
     table_view = await _table_view(request)

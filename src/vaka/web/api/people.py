@@ -50,7 +50,7 @@ async def keys(caller: MustBeKnown) -> answers.Keys:
 
 @router.delete("/people/me/keys/{key}", status_code=204)
 async def end_key(caller: MustBeKnown, key: KeyInPath) -> Response:
-    """End one of them, perhaps your own: whoever carries it is no longer you."""
+    """End one of them, perhaps your own: programs that use it no longer act for you."""
     await caller.tables.people.end_key(caller.person, key)
     return Response(status_code=204)
 

@@ -56,7 +56,7 @@ def _token_in(message: str) -> str:
 
 
 async def _follow(socket: WebSocket, code: str, caller: Member | None) -> None:
-    """Send wakes until the program leaves or the server closes."""
+    """Send changes until the program leaves or the server closes."""
     sender = asyncio.create_task(_send_wakes(socket, code, caller))
     reader = asyncio.create_task(_read_until_it_leaves(socket))
     try:

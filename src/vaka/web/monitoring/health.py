@@ -77,7 +77,7 @@ async def metrics(request: Request) -> Response:
 
 
 def may_look(request: Request) -> bool:
-    """Whoever has the token of the settings; without one, this machine itself, and not through a proxy."""
+    """Those who have the token of the settings; without one, this machine itself, and not through a proxy."""
     settings: Settings = request.app.state.settings
     if settings.metrics_token:
         given = request.headers.get("authorization", "").encode()

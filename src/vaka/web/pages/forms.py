@@ -123,7 +123,7 @@ def shown_again(page: Page, fields: str) -> Callable[[Endpoint], Endpoint]:
 
 
 class FormRoute(APIRoute):
-    """A route that shows a refused form again; scripts are told what is wrong as everywhere."""
+    """A route that shows a refused form again; scripts get the same error as everywhere."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()

@@ -16,7 +16,8 @@ ICONS = (
     ("512x512", "icon-512.png", "any"),
     ("512x512", "icon-full.png", "maskable"),
 )
-# results are not for search engines either (their pages say so), but whoever shows a link may look at what it leads to
+# results are not for search engines either (their pages say so), but programs that show a link may look at what it
+# leads to
 ROBOTS = """User-agent: facebookexternalhit
 User-agent: LinkedInBot
 User-agent: Twitterbot

@@ -1,5 +1,5 @@
-"""Our colours, from `tokens.css`, for what no stylesheet reaches: pictures, and what browsers are
-told."""
+"""Our colours, from `tokens.css`, for what no stylesheet reaches: pictures, and the theme
+colour that browsers read from the page's head."""
 
 import re
 from functools import cache

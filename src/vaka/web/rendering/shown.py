@@ -23,7 +23,7 @@ COLOURS = ("moana", "ember", "turmeric", "night", "shell")
 
 
 class Words:
-    """What is said about a game in one language, whoever plays it: for parts of a page that are kept."""
+    """What is said about a game in one language, the same for all players: for parts of a page that are cached."""
 
     def __init__(self, catalogue: Catalogue, game: Game[Any]) -> None:
         self.catalogue = catalogue

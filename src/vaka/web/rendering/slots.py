@@ -36,7 +36,7 @@ class Sheet:
         self.names = frozenset(name for name, _ in self.slots)
 
     def region(self, fills: Mapping[str, str]) -> Region:
-        """As `filled`, cut into its parts. Whoever has nothing to put in gets the same one."""
+        """As `filled`, cut into its parts. All viewers with nothing to put in get the same one."""
         return self._bare if self.names.isdisjoint(fills) else region(self.filled(fills))
 
     @cached_property

@@ -60,7 +60,8 @@ class Replay:
         return next((result[thing] for thing in things if thing in result), None)
 
     def page(self, position: Position, page: Any, catalogue: Catalogue, picture: str) -> str:
-        """The whole page; `page` has the visitor's language and theme, `picture` is for whoever shows a link to it."""
+        """The whole page; `page` has the visitor's language and theme, `picture` is for programs that show a link to
+        it."""
         game = position.table_view.game.name
         shared = self.frames.shared(position.table_view, page.language).context
         here = link_to(position)

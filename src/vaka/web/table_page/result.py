@@ -1,4 +1,4 @@
-"""How a game ended, as a page for whoever is sent a link to it, and the check that it was right."""
+"""How a game ended, as a page that can be shared, and the check that it was right."""
 
 import html
 from typing import Any
@@ -29,7 +29,7 @@ DRAWS = POLICY.replace("img-src 'self'", "img-src 'self' data:")  # the page dra
 
 @router.get("/t/{code}/result")
 async def result(request: Request, visitor: AnyVisitor, code: str) -> Response:
-    """Nothing of it is told before the end."""
+    """Nothing of it is shown before the end."""
     table_view = await end_of(request, visitor, code)
     replay: Replay = request.app.state.replay
     mine, regions = replay.frames.filled(table_view, visitor.language)
@@ -57,7 +57,7 @@ async def result(request: Request, visitor: AnyVisitor, code: str) -> Response:
 
 @router.get("/t/{code}/result/preview.png")
 async def picture_of_result(request: Request, visitor: AnyVisitor, code: str) -> Response:
-    """The result as a picture, for whoever shows or saves it."""
+    """The result as a picture."""
     return await picture(request, visitor, await end_of(request, visitor, code))
 
 

@@ -107,7 +107,7 @@ async def guide(request: Request, visitor: AnyVisitor, code: str) -> Response:
 
 @router.get("/t/{code}/aid")
 async def aid(request: Request, visitor: AnyVisitor, code: str) -> Response:
-    """What lies in the sheet beside the board: all of the game at a glance, and what this viewer has not seen yet."""
+    """The player aid in the sheet beside the board, with what this viewer has not seen yet."""
     table_view = await tables_of(request).looking.table_view(code, visitor.person)
     return HTMLResponse(await to_thread(aid_sheet, table_view, visitor))
 
@@ -313,7 +313,7 @@ def proposal_value(kind: str, value: int) -> int:
 
 
 def done_response(request: Request, back: str, data: dict[str, object] | None = None) -> Response:
-    """The answer to a deed: for a script what it is told, if anything; for a plain form the way back to the page."""
+    """The answer to a deed: for a script its data, if any; for a plain form the way back to the page."""
     if not is_scripted(request):
         return RedirectResponse(back, 303)
     return JSONResponse(data) if data else Response(status_code=204)

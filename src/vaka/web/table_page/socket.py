@@ -119,7 +119,7 @@ def identity(visitor: Visitor) -> int | None:
 
 
 def frame_of(sent: dict[str, Region], regions: dict[str, Region]) -> str:
-    """What has changed, as a page is told it: whole regions, and parts of others; nothing where all is as it was."""
+    """What has changed, as it is sent to a page: whole regions, and parts of others; nothing where all is as it was."""
     whole: dict[str, str] = {}
     parts: list[Change] = []
     for name, now in regions.items():

@@ -262,8 +262,8 @@ class Guard:
             note("socket closed", route=route)
 
     def _askers(self, connection: HTTPConnection, client: Client) -> list[tuple[str, int]]:
-        """On whose account this goes, each with a share: the person, and the address. Whoever sits at this very machine
-        has as much as they like."""
+        """On whose account this goes, each with a share: the person, and the address. This machine itself
+        has many times as much."""
         own = self.settings.own_machine and connection.client is not None and is_this_machine(connection.client.host)
         more = OWN_SHARE if own else 1
         result = [(client.address, ADDRESS_SHARE * more)]

@@ -1,4 +1,4 @@
-"""Moorea at a glance."""
+"""The player aid of Moorea."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Orongo at a glance."""
+"""The player aid of Orongo."""
 
 from collections import Counter
 

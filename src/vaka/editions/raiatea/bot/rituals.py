@@ -75,7 +75,7 @@ def step_price(state: RaiateaState, step: steps.Step, weights: RaiateaWeights) -
     if verb == steps.CANCEL:
         return weights.hurt * n
     if verb == steps.BAG_MANA:
-        return 2 * weights.small_step  # for whoever has dear rituals in the bag
+        return 2 * weights.small_step  # for a seat that has dear rituals in the bag
     if verb == steps.MODIFY:
         return weights.small_step * (abs(n) if step.what != steps.BID else 0.5 * n)
     if verb == steps.ON:

@@ -62,7 +62,7 @@ class RitualFace:
     cost: int
     deck: str
     text: str
-    adds: int  # to the bids of whoever has it before them
+    adds: int  # to the bids of the player who has it
 
 
 @dataclass

@@ -1,7 +1,7 @@
-"""The last ceremony as it is told again on the page: bids, gifts, the row of rituals paid one after the other. And the
-last auction: bids, and who wins.
+"""The last ceremony as it is played again on the page: bids, gifts, the row of rituals paid one after the other. And
+the last auction: bids, and who wins.
 
-All of it was told to everybody; `static/js/ceremony.js` plays what a frame brings anew, step by step."""
+All of it is public; `static/js/ceremony.js` plays what a frame brings anew, step by step."""
 
 from dataclasses import dataclass, field
 
@@ -57,7 +57,7 @@ class Ceremony:
 
 @dataclass
 class Auction:
-    """The bids for a mission of so many points, told by a line of the log, and who won it."""
+    """The bids for a mission of so many points, from a line of the log, and who won it."""
 
     points: int
     line: int

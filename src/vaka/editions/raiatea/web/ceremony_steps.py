@@ -1,4 +1,4 @@
-"""The course of a ceremony and of a location, read from the table and from what everybody was told."""
+"""The course of a ceremony and of a location, read from the view and from the public events."""
 
 from dataclasses import dataclass
 
@@ -29,7 +29,7 @@ class RowCard:
 
 
 def since(events: list[Event], verb: int) -> list[Event]:
-    """What was told since the last event of this verb."""
+    """The events since the last one of this verb."""
     for at in range(len(events) - 1, -1, -1):
         if events[at].verb == verb:
             return events[at:]

@@ -41,7 +41,7 @@ def _name(line: Line) -> str:
 
 
 def rolled_for(events: list[Event], number: int) -> str:
-    """The key of what a roll is for: it follows from where the group went before; "" where that was not told."""
+    """The key of what a roll is for: it follows from where the group went before; "" where no event says so."""
     before = next((at for at in range(number, -1, -1) if events[at].verb == words.GOES), None)
     if before is None:
         return ""
@@ -70,10 +70,10 @@ def _of_mission(page: PublicTable[RaiateaView], box: RaiateaBox, line: Line, pai
 
 
 def missions_with_payment(page: PublicTable[RaiateaView], box: RaiateaBox, lines: list[Line]) -> list[Line]:
-    """Cards that a mission is paid with are told in its line, unless its name says them; pearls its name always says.
+    """Cards that a mission is paid with stand in its line, unless its name says them; pearls its name always says.
     Prices that fall in between stay lines of their own."""
     result: list[Line] = []
-    mission = -1  # where the mission stands in the result whose payment is told now
+    mission = -1  # where the mission stands in the result whose payment comes now
     paid: list[str] = []
     for line in lines:
         if line.verb == "mission":
@@ -93,7 +93,7 @@ def missions_with_payment(page: PublicTable[RaiateaView], box: RaiateaBox, lines
 
 
 def payments_in_one(page: PublicTable[RaiateaView], lines: list[Line]) -> list[Line]:
-    """What else is paid is told in the line that says for what: training, an assistant, rituals, a bid."""
+    """What else is paid stands in the line that says for what: training, an assistant, rituals, a bid."""
     result: list[Line] = []
     for line in lines:
         last = result[-1] if result else None

@@ -1,4 +1,4 @@
-"""Raiatea at a glance."""
+"""The player aid of Raiatea."""
 
 from collections import Counter
 

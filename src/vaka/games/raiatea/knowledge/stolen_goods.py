@@ -22,7 +22,7 @@ def lost(state: RaiateaState, seat: int, good: int) -> None:
 
 
 def stolen(state: RaiateaState, thief: int, victim: int, good: int) -> None:
-    """To be told before the good moves. With one kind to steal everybody knows which it was."""
+    """To be called before the good moves. With one kind to steal everybody knows which it was."""
     if not state.trail:
         first = victim * GOOD_KINDS
         if state.goods[first + good] == state.held[victim]:

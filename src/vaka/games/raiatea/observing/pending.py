@@ -125,7 +125,7 @@ class PendingWork:
         if work[SEAT] >= 0:
             active.add(self.whose + depth * self.most_seats + (work[SEAT] - seat) % players)
         if kind == above:
-            return  # of two of a kind the one on top is told
+            return  # of two of a kind the one on top counts
         sizes = self.sizes[kind]
         firsts = self.firsts[kind]
         for at in range(len(sizes)):

@@ -121,7 +121,7 @@ async def example(
 
 @router.get("/rules/{game}/aid")
 async def aid(request: Request, visitor: AnyVisitor, game: str, table: FromTable = "") -> Response:
-    """All of a game at a glance."""
+    """The player aid of a game."""
     known = island(game)
     blocks = await to_thread(aid_of, known.name, visitor.language)
     if not blocks:
@@ -130,7 +130,7 @@ async def aid(request: Request, visitor: AnyVisitor, game: str, table: FromTable
 
 
 def written_in(game: str, language: str) -> str:
-    """The language in which the rules of a game are told to whoever speaks this one."""
+    """The language of a game's rules for readers of this one."""
     known = rules_of(game, language)
     return known.language if known else COMPLETE
 

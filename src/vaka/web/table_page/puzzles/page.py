@@ -1,4 +1,4 @@
-"""The page of a puzzle: the regions of a table as whoever is asked sees them, and a card with the verdict."""
+"""The page of a puzzle: the regions of a table as the asked seat sees them, and a card with the verdict."""
 
 from typing import Any
 
