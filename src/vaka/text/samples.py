@@ -25,8 +25,8 @@ class Place:
     most: int
 
 
-# The first that fits counts. The lengths are what the longest of today's texts take, and a little more: whoever needs
-# more looks at the place first, on a phone too.
+# The first that fits counts. The lengths are what the longest of today's texts take, and a little more. For
+# longer ones look at the place first, on a phone too.
 PLACES = (
     Place(
         re.compile(r"(api|box|weights|chance|imagine|match|ray|save|system)\."),

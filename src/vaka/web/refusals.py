@@ -97,8 +97,8 @@ def table_of(request: Request) -> str:
 
 
 def rule_link(error: VakaError, spoken: Catalogue, table: str = "") -> dict[str, str] | None:
-    """Where the rule is explained that forbids it, and what such a link is called; None where no rule does. Whoever
-    comes from a table finds the way back to it there."""
+    """Where the rule is explained that forbids it, and what such a link is called; None where no rule does. With
+    `table` it leads back there as well."""
     number = number_of(error.key)
     if not number:
         return None

@@ -30,8 +30,8 @@ YEAR = 365 * 24 * 3600
 
 @dataclass
 class Visitor:
-    """The person who asks for a page. `token` is set when the answer must carry the cookie: the person is new. `carried` is
-    the one that came."""
+    """The person who asks for a page. `token` is set when the answer must carry the cookie: the person is new.
+    `carried` is the one that came."""
 
     person: Person | None
     language: str

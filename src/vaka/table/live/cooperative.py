@@ -26,8 +26,8 @@ T = TypeVar("T")
 class LoopTurns:
     """In each turn of the event loop one piece of work begins; what is under way goes on in the same turn.
 
-    So the lag of the loop alone decides how much begins: a busy machine slows it down, and whoever waits for a store, a
-    lock or a thread holds up nobody.
+    So the lag of the loop alone decides how much begins: a busy machine slows it down, and work that waits for a
+    store, a lock or a thread holds up nobody.
     """
 
     def __init__(self) -> None:

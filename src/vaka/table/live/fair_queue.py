@@ -83,7 +83,7 @@ class Turns(Generic[T]):
             raise
 
     def give(self, thing: T) -> None:
-        """Back, and on to whoever is next."""
+        """Gives its place back, which goes to the next in line."""
         while self._waiting:
             next_one = self._waiting.next()
             if not next_one.done():

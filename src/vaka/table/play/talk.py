@@ -43,7 +43,7 @@ class Talk:
 
     async def take_out(self, code: str, person: Person, number: int, mute: bool = False) -> None:
         """Take out what somebody said: the line stays, without its words. For the one who made the table; with `mute`
-        whoever said it can say nothing more there."""
+        the speaker can say nothing more there."""
         async with self.registry.changing(code, person.id) as change:
             live = change.live
             if live.row.host != person.id:

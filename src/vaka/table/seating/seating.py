@@ -133,7 +133,7 @@ class Seating:
             await _begin_if_full(live, change.now, change.db)
 
     async def stand_up(self, code: str, person: Person, seat: int) -> None:
-        """Leave a seat before the start; whoever made the table can also send somebody else away, who then needs a link
+        """Leave a seat before the start; the one who made the table can also send somebody away, who then needs a link
         to sit down again. When all seats are taken shares are being shown: who came then could choose one that suits
         those."""
         async with self.registry.changing(code, person.id) as change:

@@ -205,7 +205,8 @@ class Sight(Answer):
 
 
 class Refusal(Answer):
-    """Why something was not done. `sight` comes along when the table has moved on since the version that was sent."""
+    """Why something was not done. `sight`, the present view, comes along when the table has moved on since the version
+    that was sent."""
 
     error: Message
     sight: Sight | None = None

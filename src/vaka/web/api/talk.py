@@ -23,7 +23,7 @@ async def say(caller: MustBeKnown, code: Code, sent: Say) -> Response:
 @router.post("/tables/{code}/chat/{number}/take-out", response_model=answers.Table)
 async def take_out(caller: MustBeKnown, code: Code, number: LineNumber, mute: bool = False) -> Response:
     """For the one who made the table: take out a line of what was said. It stays, with an empty `text`. With `mute`
-    whoever said it can say nothing more at this table."""
+    the speaker can say nothing more at this table."""
     await caller.tables.talk.take_out(code, caller.person, number, mute)
     return await table_answer(caller, code)
 

@@ -40,7 +40,7 @@ class Pulse:
 
 @router.get("/livez")
 def livez() -> Response:
-    """The process answers; whoever starts processes anew asks this."""
+    """The process answers; for programs that restart processes."""
     return PlainTextResponse("alive\n")
 
 

@@ -27,7 +27,7 @@ LONG = re.compile(
 
 @dataclass(frozen=True)
 class Client:
-    """`person` is None for strangers: whoever carries a cookie that the store has not confirmed lately is one, too.
+    """`person` is None for strangers, and for a cookie that the store has not confirmed lately.
     `sits` is whether the person has a seat at the table that is asked for."""
 
     address: str
@@ -51,7 +51,7 @@ def client_of(connection: HTTPConnection) -> Client:
 
 
 def carried(connection: HTTPConnection) -> tuple[str, str]:
-    """The token or the cookie by which whoever asks would be known, and which of the two it is."""
+    """The token or the cookie of a request, and which of the two it is."""
     authorization = connection.headers.get("authorization", "")
     if authorization[: len(BEARER)].lower() == BEARER:
         return authorization[len(BEARER) :].strip(), PROGRAM
