@@ -17,7 +17,7 @@ from vaka.table.live.cooperative import DEEDS, KNOWN, LONG_WORK, LOOKS, STRANGER
 from vaka.text.catalogue import catalogue
 from vaka.web.settings import Settings
 from vaka.web.traffic import admission, guard
-from vaka.web.traffic.admission import MOST_UNDER_WAY, Admission, Full
+from vaka.web.traffic.admission import MAX_UNDER_WAY, Admission, Full
 from vaka.web.traffic.clients import Client, client_of, rank_of
 from vaka.web.traffic.guard import Guard
 from vaka.web.traffic.limits import ADDRESS_SHARE, REFUSALS, Refusals
@@ -77,11 +77,11 @@ def test_only_a_cookie_that_the_store_has_confirmed_makes_somebody_known():
 
 async def test_one_client_has_only_so_many_requests_under_way():
     inside = Admission()
-    for _ in range(MOST_UNDER_WAY):
+    for _ in range(MAX_UNDER_WAY):
         await inside.enter(VISITOR, KNOWN)
     with pytest.raises(Full):
         await inside.enter(VISITOR, KNOWN)
-    for _ in range(MOST_UNDER_WAY * ADDRESS_SHARE):
+    for _ in range(MAX_UNDER_WAY * ADDRESS_SHARE):
         await inside.enter(STRANGER, STRANGERS)
     with pytest.raises(Full):
         await inside.enter(STRANGER, STRANGERS)
@@ -144,7 +144,7 @@ async def test_looks_are_answered_while_writers_wait_for_the_store():
 
 
 async def test_who_does_not_take_the_answer_takes_no_room(monkeypatch):
-    monkeypatch.setattr(admission, "MOST_UNDER_WAY", 1)
+    monkeypatch.setattr(admission, "MAX_UNDER_WAY", 1)
     inside = Guard(PlainTextResponse("well"), Settings(limits=False, shedding=True))
     taken = asyncio.Event()
 
@@ -162,7 +162,7 @@ async def test_who_does_not_take_the_answer_takes_no_room(monkeypatch):
 
 
 async def test_whoever_ignores_refusals_waits_for_the_next_until_they_leave(monkeypatch):
-    monkeypatch.setattr(admission, "MOST_UNDER_WAY", 0)
+    monkeypatch.setattr(admission, "MAX_UNDER_WAY", 0)
     monkeypatch.setattr(guard, "HOLD_SECONDS", 1_000_000.0)
     inside = Guard(PlainTextResponse("well"), Settings(limits=False, shedding=True), Refusals(clock=lambda: 0.0))
     assert [await Visit(inside).status() for _ in range(REFUSALS.burst)] == [503] * REFUSALS.burst
@@ -175,7 +175,7 @@ async def test_whoever_ignores_refusals_waits_for_the_next_until_they_leave(monk
 
 
 async def test_the_same_refusal_is_made_once_and_says_when_to_come_back(monkeypatch):
-    monkeypatch.setattr(admission, "MOST_UNDER_WAY", 0)
+    monkeypatch.setattr(admission, "MAX_UNDER_WAY", 0)
     rendered = []
     monkeypatch.setattr(guard, "catalogue", lambda language: rendered.append(language) or catalogue(language))
     guard._refusal.cache_clear()

@@ -8,7 +8,7 @@ from .clients import Client
 from .limits import ADDRESS_SHARE
 
 WAIT_SECONDS = 3.0  # until a request must have begun
-MOST_UNDER_WAY = 32  # requests of one person at once, waiting ones too; of all strangers at one address five times that
+MAX_UNDER_WAY = 32  # requests of one person at once, waiting ones too; of all strangers at one address five times that
 RETRY_SECONDS = 2
 
 
@@ -24,7 +24,7 @@ class Admission:
 
     async def enter(self, client: Client, rank: int) -> None:
         """Begin when it is this client's turn, or Full. What has entered must `leave`."""
-        most = MOST_UNDER_WAY * (ADDRESS_SHARE if client.person is None else 1)
+        most = MAX_UNDER_WAY * (ADDRESS_SHARE if client.person is None else 1)
         if self._under_way[client.asker] >= most:
             raise Full
         self._under_way[client.asker] += 1
