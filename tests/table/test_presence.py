@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from tests.clocks import BEGIN, Clock
 from vaka.core.errors import IllegalChoice
 from vaka.table.errors import NotAllowed, NotNow
-from vaka.table.live.presence import GONE_HOURS, REPLACEABLE_MINUTES
+from vaka.table.live.presence import GONE_HOURS, IDLE_MINUTES, REPLACEABLE_MINUTES
 from vaka.table.store import schema
 
 from .evening import choose, choose_first, later, people, server, settled, table_with
@@ -44,6 +44,27 @@ async def test_nobody_who_is_there_is_replaced(url):
             await tables.votes.propose(code, anne, "replace", 1)
         facts = await tables.looking.facts(code)
         assert (facts.proposal, facts.seats[1].held, facts.seats[1].away) == (None, False, 0)
+
+
+async def test_who_is_there_and_does_not_move_can_be_replaced(url):
+    """Only a move keeps the seat; who has nothing to do is not waited for."""
+    async with server(url) as tables:
+        code, anne, ben = await two_at_play(tables)
+        waited = (await tables.looking.table_view(code, None)).known.pending[0]
+        slow, other = ((anne, 0), (ben, 1))[waited], ((anne, 0), (ben, 1))[1 - waited]
+        for minutes, idle in ((IDLE_MINUTES - 1, 0), (1, IDLE_MINUTES)):
+            later(tables, minutes=minutes)
+            for person in (anne, ben):
+                await look_at(tables, code, person)
+            facts = await tables.looking.facts(code)
+            assert (facts.seats[waited].idle, facts.seats[1 - waited].idle) == (idle, 0)
+            assert facts.seats[waited].away == 0
+        with pytest.raises(NotNow):
+            await tables.votes.propose(code, slow[0], "replace", other[1])
+        await tables.votes.propose(code, other[0], "replace", slow[1])
+        assert (await tables.looking.facts(code)).seats[waited].held
+        await tables.play.take_over(code, slow[0], slow[1])
+        assert (await tables.looking.facts(code)).seats[waited].idle == 0
 
 
 async def test_the_table_says_for_how_long_somebody_is_away(url):

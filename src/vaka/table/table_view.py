@@ -39,6 +39,7 @@ class SeatFacts:
     share: str = ""  # who drew the person's share of chance: own, server, awaited
     share_hash: str = ""  # of a share that the person gave, or has promised
     away: int = 0  # for so many whole minutes the person has not been seen at the table
+    idle: int = 0  # for so many minutes the table has waited for this seat, once that is a ground for replacing it
     gone: bool = False  # held, and away for so long that the others can end the game without this person
     trouble: str = ""  # why a simpler bot made the last choice of the one that plays here, as the key of a message
 

@@ -11,11 +11,12 @@ import sqlalchemy as sa
 
 from ..store import schema
 from ..store.store import Store, insert_into
-from ..table_view import Facts
+from ..table_view import PLAYING, Facts
 from .live_table import LiveTable
 from .rows import PERSON, Seat
 
 REPLACEABLE_MINUTES = 5  # so long somebody must have been away before the others can hand the seat to a bot
+IDLE_MINUTES = 15  # so long somebody who is there, but does not move, must have been waited for
 GONE_HOURS = 24  # who was away for so long while a bot holds the seat is no longer asked whether the game may end
 SYNC_SECONDS = 10.0  # between two notes in the store
 LOOK_SECONDS = 20.0  # an open page or socket counts as a look so often
@@ -52,6 +53,23 @@ class Presence:
         seen = max(self._seen.get((live.row.code, seat.person), 0.0), seat.since, self.opened)
         return max(0, int((self.clock() - seen) // 60))
 
+    def minutes_idle(self, live: LiveTable, seat: Seat) -> int:
+        """For how many whole minutes the table has waited for this seat, from IDLE_MINUTES on; else 0.
+
+        It goes by what everybody knows: who has sealed an answer, or made a step, may be waited for all the same.
+        """
+        row = live.row
+        if row.status != PLAYING or seat.playing_person is None or live.match is None:
+            return 0
+        minutes = int((self.clock() - max(row.moved, seat.since, self.opened)) // 60)
+        if minutes < IDLE_MINUTES or seat.seat not in live.view_cache.seen(None).pending:
+            return 0
+        return minutes
+
+    def is_replaceable(self, live: LiveTable, seat: Seat) -> bool:
+        """Whether the others can hand this seat to a bot: its person is away, or is there and does not move."""
+        return self.minutes_away(live, seat) >= REPLACEABLE_MINUTES or self.minutes_idle(live, seat) > 0
+
     def is_gone(self, live: LiveTable, seat: Seat) -> bool:
         """Whether a bot holds this seat for somebody who was not seen for very long.
 
@@ -64,9 +82,10 @@ class Presence:
         return self.clock() - seen >= 3600 * GONE_HOURS
 
     def note(self, live: LiveTable, facts: Facts) -> None:
-        """Put into the facts who is away, and who is gone."""
+        """Put into the facts who is away, who does not move, and who is gone."""
         for seat, item in zip(live.seats, facts.seats):
             item.away = self.minutes_away(live, seat)
+            item.idle = self.minutes_idle(live, seat)
             item.gone = self.is_gone(live, seat)
 
     async def sync(self) -> None:

@@ -58,6 +58,8 @@ class Votes:
             if kind and (kind, value) != (live.proposal.kind, shown_value(live, live.proposal)):
                 raise Stale("table.stale", {"version": live.version_for(person.id)})
             if not agree and person.id == _concerned(live, live.proposal):  # who says so is there
+                if self.registry.presence.minutes_idle(live, live.seats[live.proposal.value]):
+                    raise NotNow("table.move_instead", {})
                 live.proposal = None
                 return
             if person.id not in voters(live, live.proposal, self.registry.presence):
@@ -97,9 +99,8 @@ class Votes:
             absent = live.seats[value].playing_person
             if absent is None or absent == person.id:
                 raise Refused("table.replace_whom", {"seat": value})
-            away = self.registry.presence.minutes_away(live, live.seats[value])
-            if away < REPLACEABLE_MINUTES:
-                left = REPLACEABLE_MINUTES - away
+            if not self.registry.presence.is_replaceable(live, live.seats[value]):
+                left = REPLACEABLE_MINUTES - self.registry.presence.minutes_away(live, live.seats[value])
                 raise NotNow("table.present", {"seat": value, "most": REPLACEABLE_MINUTES, "minutes": left})
         elif kind != END:
             raise Refused("table.proposal_kind", {"kind": kind[:20], "allowed": list(KINDS)})
@@ -136,7 +137,7 @@ def carry_out_if_agreed(live: LiveTable, presence: Presence) -> None:
         if match.can_undo_to(proposal.value):
             match.undo_to(proposal.value)
     elif proposal.kind == REPLACE:
-        if presence.minutes_away(live, live.seats[proposal.value]) >= REPLACEABLE_MINUTES:
+        if presence.is_replaceable(live, live.seats[proposal.value]):
             hold(live, proposal.value, presence)
     else:
         end(live, AGREED, [])

@@ -96,6 +96,7 @@ class Seat(Answer):
     share: str
     share_hash: str
     away: int
+    idle: int
     gone: bool
     trouble: Message | None
 

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from ... import editions
 from ...bots.strengths import STRENGTHS
 from ...table.bots.bot_runner import HOLD_SECONDS
-from ...table.live.presence import GONE_HOURS, REPLACEABLE_MINUTES
+from ...table.live.presence import GONE_HOURS, IDLE_MINUTES, REPLACEABLE_MINUTES
 from ...table.people.people import MAX_NAME
 from ...table.seating.seating import MAX_TABLE_NAME
 from .colours import by_day, by_night
@@ -270,6 +270,7 @@ def environment() -> Environment:
         "MAX_NAME": MAX_NAME,
         "MAX_TABLE_NAME": MAX_TABLE_NAME,
         "HOLD_SECONDS": HOLD_SECONDS,
+        "IDLE_MINUTES": IDLE_MINUTES,
         "REPLACEABLE_MINUTES": REPLACEABLE_MINUTES,
     }
     made.globals.update(words)

@@ -92,7 +92,7 @@ def is_empty(name: str, context: ViewerContext[Any]) -> bool:
     if name == "curtain":
         return context.curtain is None
     if name == "away":
-        return not any(seat.away or seat.gone for seat in facts.seats)
+        return not any(seat.away or seat.idle or seat.gone for seat in facts.seats)
     if name == "banner":
         waits = facts.proposal is not None or any(seat.mine and seat.held for seat in facts.seats)
         return facts.status == PLAYING and not waits
