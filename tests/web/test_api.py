@@ -105,6 +105,17 @@ def test_an_open_table_is_in_the_lobby_until_it_is_full(anne, ben):
     assert code in [table["code"] for table in ben.get("/tables/mine")["tables"]]
 
 
+def test_an_open_table_has_a_deadline_unless_its_maker_says_otherwise(anne):
+    for said, deadline in (
+        ({}, 86_400),
+        ({"deadline": None}, None),
+        ({"deadline": 600}, 600),
+        ({"open": False}, None),
+        ({"seats": [{"kind": "me"}, {"kind": "me"}]}, None),
+    ):
+        assert anne.get(f"/tables/{anne.make('orongo', 2, **said)}")["deadline"] == deadline
+
+
 def test_a_table_by_link_opens_only_with_its_link(anne, ben):
     code = anne.make("orongo", 2, open=False)
     assert code not in [table["code"] for table in ben.get("/tables")["tables"]]

@@ -10,6 +10,7 @@ BOT = "bot"
 OPEN = "open"
 
 DEADLINES = (None, 600, 86_400, 259_200)  # none, ten minutes, one day, three days
+OPEN_DEADLINE = 86_400
 
 
 @dataclass
@@ -35,3 +36,9 @@ class NewTable:
     deadline: int | None = None  # seconds for a move, after which a bot holds the seat; one of DEADLINES
     components: str = ""  # a component file of one's own, as TOML text
     later: bool = False  # my seats give their shares of chance when I have seen the table's commitment
+
+
+def usual_deadline(is_open: bool, seats: list[NewSeat]) -> int | None:
+    """The deadline where nobody says otherwise: strangers who sit down together are not to wait for ever."""
+    is_for_strangers = is_open and (not seats or any(seat.kind == OPEN for seat in seats))
+    return OPEN_DEADLINE if is_for_strangers else None

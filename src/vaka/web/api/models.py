@@ -91,6 +91,7 @@ class NewTable(Sent):
     def for_table(self) -> new_table.NewTable:
         """As the table takes it."""
         seats = [new_table.NewSeat(seat.kind, seat.strength, seat.name) for seat in self.seats]
+        is_said = "deadline" in self.model_fields_set
         return new_table.NewTable(
             self.game,
             self.players,
@@ -99,7 +100,7 @@ class NewTable(Sent):
             self.name,
             self.open,
             self.watchers,
-            self.deadline,
+            self.deadline if is_said else new_table.usual_deadline(self.open, seats),
             self.components,
             self.later,
         )

@@ -15,7 +15,7 @@ from ...core.errors import BadRequest, VakaError
 from ...core.game import Game, Option
 from ...core.seats import seat_number
 from ...table.errors import NotAllowed
-from ...table.new_table import BOT, DEADLINES, ME, OPEN, NewSeat, NewTable
+from ...table.new_table import BOT, DEADLINES, ME, OPEN, NewSeat, NewTable, usual_deadline
 from ...table.people.people import checked_name
 from ...table.seating.seating import checked_table_name
 from ...table.table_view import SEATING
@@ -43,6 +43,7 @@ router = APIRouter(route_class=FormRoute)
 
 LOT = SystemRandom()
 COMPANY = {"bots": FRIEND, "friends": OPEN, "us": ME}  # who sits in the other seats, to begin with
+DEADLINE_WORDS = ["", *(str(one or 0) for one in DEADLINES)]
 
 
 class NewTableForm(Sent):
@@ -79,7 +80,7 @@ class Draft:
     name: str = ""
     open: bool = True
     watchers: bool = True
-    deadline: int | None = None
+    deadline: str = ""  # as it is chosen: seconds, "0" for none, "" for what is usual
     components: str = ""
     later: bool = False
 
@@ -97,7 +98,7 @@ class Draft:
             name=self.name,
             open=self.open,
             watchers=self.watchers,
-            deadline=self.deadline,
+            deadline=(int(self.deadline) or None) if self.deadline else usual_deadline(self.open, seats),
             components=self.components,
             later=self.later,
         )
@@ -153,7 +154,7 @@ def drafted(game: Game[Any], typed: Filled) -> Draft:
     draft.name = typed.text("name")
     draft.open = typed.text("doors") == "open"
     draft.watchers = typed.text("watchers") == "yes"
-    draft.deadline = next((one for one in DEADLINES if str(one) == typed.text("deadline")), None)
+    draft.deadline = typed.text("deadline") if typed.text("deadline") in DEADLINE_WORDS else ""
     draft.later = typed.text("share") == "later"
     return draft
 
@@ -162,7 +163,7 @@ def check(game: Game[Any], typed: Filled, draft: Draft) -> None:
     """Refuses a form that says what nobody offered, or has a name that cannot be."""
     offered: dict[str, list[str]] = {
         "players": ["", *map(str, game.players)],
-        "deadline": ["", *(str(one or 0) for one in DEADLINES)],
+        "deadline": DEADLINE_WORDS,
     }
     for option in game.option_list:
         offered[f"option_{option.name}"] = ["", *words_of(option)]
@@ -201,7 +202,7 @@ def form_page(request: Request, visitor: Visitor, draft: Draft, typed: Filled = 
         icons=ICONS,
         companies=companies(draft.game.name),
         seat_choices=seat_choices(draft.game.name),
-        deadlines=DEADLINES,
+        deadlines=DEADLINE_WORDS,
         unlearned=[option.name for option in draft.game.option_list if is_unlearned(draft.game, option)],
         components=tables_of(request).components_allowed,
         local_only=not is_reached(request),
