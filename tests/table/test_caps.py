@@ -184,3 +184,31 @@ async def test_tables_made_at_once_are_counted_one_after_the_other(url, monkeypa
         assert sum(isinstance(one, str) for one in made) == 2
         assert {one.key for one in made if isinstance(one, Refused)} == {"table.too_many_waiting"}
         assert len(await tables.lists.of(anne)) == 2
+
+
+async def test_tables_out_of_records_are_capped_and_cleared_away_where_nobody_goes_on(url, monkeypatch):
+    monkeypatch.setattr(caps, "MAX_BROUGHT", 2)
+    monkeypatch.setattr(caps, "MAX_RUNNING", 100)
+    monkeypatch.setattr(caps, "ADDRESS_SHARE", 1)
+    async with server(url, pace=1000.0) as tables:
+        anne, ben, carl = await people(tables, "Anne", "Ben", "Carl")
+        played = await table_with(tables, anne, ben)
+        await tables.host.end(played)
+        text = await tables.looking.record(played, anne)
+        first = await tables.imports.import_record(anne, text, address="192.0.2.1")
+        second = await tables.imports.import_record(anne, text, address="192.0.2.1")
+        for person, address in ((anne, ""), (ben, "192.0.2.1")):
+            with pytest.raises(Refused) as refused:
+                await tables.imports.import_record(person, text, address=address)
+            assert refused.value.key == "table.too_many_brought"
+        await choose(tables, second, anne, 0, "bid 3")
+        await choose(tables, second, anne, 1, "bid 2")
+        third = await tables.imports.import_record(anne, text)  # at the second they went on
+        carried = await tables.host.transfer.import_table(carl, await tables.host.transfer.export(played))
+        later = tables.registry.clock() + caps.BROUGHT_SECONDS + 1
+        assert await expire(tables.registry, later) == 2
+        for code in (first, third):
+            with pytest.raises(NotFound):
+                await tables.looking.facts(code)
+        for code in (second, carried, played):
+            assert (await tables.looking.facts(code)).code == code

@@ -7,9 +7,9 @@ import pytest
 
 from tests.table.evening import people, server, table_with
 from vaka.table.errors import Overloaded
+from vaka.table.fair_queue import ASKER
 from vaka.table.live import cooperative
 from vaka.table.live.cooperative import DEEDS, KNOWN, LONG_WORK, LOOKS, STRANGERS, Lane, LoopTurns, Slices
-from vaka.table.live.fair_queue import ASKER
 
 
 async def begun(*waiting: tuple[int, int | str]) -> list[tuple[int, int | str]]:

@@ -7,7 +7,7 @@ import pytest
 from tests.patience import PATIENCE
 from tests.table.evening import people, server
 from vaka.bots.bot_worker import Answer
-from vaka.table.live.fair_queue import Turns
+from vaka.table.fair_queue import Turns
 from vaka.table.new_table import NewSeat, NewTable
 
 ANNE, BEN, CARL = 1, 2, 3

@@ -33,6 +33,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--allow-components", action="store_true", help=say("serve.allow_components"))
     parser.add_argument("--reviews", choices=REVIEWS, default=AUTO, help=say("serve.reviews", when=AUTO))
     parser.add_argument("--grace", type=float, default=0.0, metavar="N", help=say("serve.grace"))
+    parser.add_argument(
+        "--review-workers",
+        type=int,
+        default=max(1, (os.cpu_count() or 1) // 2),
+        metavar="N",
+        help=say("serve.review_workers"),
+    )
     parser.add_argument("--log", choices=LEVELS, default="info", help=say("serve.log"))
 
 
@@ -46,6 +53,8 @@ def run(given: argparse.Namespace) -> int:
 
     if given.host not in LOCAL and not given.allow_host:
         raise BadRequest("pages.serve.too_far", {"host": given.host})
+    if given.review_workers < 1:
+        raise BadRequest("pages.serve.review_workers", {})
     names = [called_name(name) for name in given.allow_host]
     start_logging(given.log)
     store = store_url(given.database)
@@ -61,7 +70,10 @@ def run(given: argparse.Namespace) -> int:
         port=number,
         grace=given.grace,
     )
-    app = create_app(Tables(store, components=given.allow_components, reviews=given.reviews), settings)
+    tables = Tables(
+        store, components=given.allow_components, reviews=given.reviews, review_workers=given.review_workers
+    )
+    app = create_app(tables, settings)
     address = f"http://{given.host}:{number}"
 
     def ready() -> None:

@@ -42,7 +42,8 @@ class Tables:
     share. `pace` scales the time that bots take (0.0: they answer at once, and do not wait for a `done`); `hold` is how
     many seconds a bot waits while the last mover could still undo; `workers` are the processes in which bots think;
     `components` lets people bring component files of their own; `reviews` says whether finished games are reviewed:
-    `auto`, `asked` or `off`; `connections` is how many this process has to PostgreSQL at most.
+    `auto`, `asked` or `off`, and `review_workers` how many at once; `connections` is how many this process has to
+    PostgreSQL at most.
 
     `people` says who is who; `lists` and `looking` are what can be seen, `seating`, `imports` and `guides` make tables
     and fill them, `play`, `votes`, `talk` and `hints` are for the game, `replaying`, `checking` and `reviews` for after
@@ -61,6 +62,7 @@ class Tables:
         workers: int = 2,
         components: bool = False,
         reviews: str = ASKED,
+        review_workers: int = 1,
         connections: int = CONNECTIONS,
     ) -> None:
         self.store = Store(url, connections)
@@ -77,7 +79,7 @@ class Tables:
         self.guides = Guides(self.registry, self.seating)
         self.checking = Checking(self.registry, self.looking)
         self.reviews = Reviews(self.registry, reviews)
-        self.reviewer = Reviewer(self.registry)
+        self.reviewer = Reviewer(self.registry, review_workers)
         self.reviews.wished = self.reviewer.wake
         self.history = History(self.registry)
         self.figures = ServerFigures(self.registry)

@@ -9,7 +9,7 @@ from typing import TypeVar
 from ...bots.bot_worker import Answer, BotWorker
 from ...bots.hints import Hint
 from ...core.state import State
-from ..live.fair_queue import Turns
+from ..fair_queue import Turns
 from ..people.people import NOBODY
 
 THINK_SECONDS = 10.0  # then a legal choice is taken for the bot

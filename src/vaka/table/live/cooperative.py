@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
 
 from ..errors import Overloaded
-from .fair_queue import ASKER, Asker, FairQueue, Turns
+from ..fair_queue import ASKER, Asker, FairQueue, Turns
 
 SECONDS = 0.01  # of work, then the others come
 MAX_IN_LANE = 100  # that wait for one lane, of all askers together

@@ -1,7 +1,7 @@
-"""Makes the reviews that wait, one at a time on the whole server.
+"""Makes the reviews that wait, a few at a time.
 
-The line is in the store. A process that takes a review holds a lease on it: should the server be gone, the review is
-begun again by the next that comes.
+The line is in the store, for all processes of a server. A process that takes a review holds a lease on it: should it
+be gone, the review is begun again by the next that comes.
 """
 
 import asyncio
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...core.errors import VakaError
 from ...review.reviewing import DEFAULT_PACE
@@ -32,7 +33,6 @@ NOTE_SECONDS = 2.0  # from one note of how far it is to the next
 LEASE_SECONDS = 30.0
 MAX_TRIES = 3  # a review that ended so often with its server is not begun again, until somebody asks
 MAX_SECONDS = 4 * 3600.0  # on a machine that has no time for it
-ONE_AT_A_TIME = 0x7265766B  # the advisory lock under which a process takes a review
 
 logger = logging.getLogger("vaka.table")
 
@@ -44,89 +44,96 @@ class Job:
 
 
 class Reviewer:
-    """Works through the line while the server is open."""
+    """Works through the line while the server is open, on so many reviews at once."""
 
-    def __init__(self, registry: TableRegistry) -> None:
+    def __init__(self, registry: TableRegistry, workers: int = 1) -> None:
         self.registry = registry
         self.pace = DEFAULT_PACE
         self.holder = secrets.token_hex(16)
         self.made = 0  # since the start, for metrics
         self.failed = 0
-        self._process = ReviewProcess()
-        self._thread = ThreadPoolExecutor(1, "vaka-review")
-        self._poke = asyncio.Event()
+        self._processes = [ReviewProcess() for _ in range(workers)]
+        self._threads = ThreadPoolExecutor(workers, "vaka-review")
+        self._pokes = [asyncio.Event() for _ in range(workers)]
         self._closing = False
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         if self.registry.store.alone:  # the process that worked on it is gone
             await self._give_back(schema.reviews.c.state == WORKING, counts=True)
-        self._task = asyncio.create_task(self._go_round())
+        self._tasks = [asyncio.create_task(self._go_round(worker)) for worker in range(len(self._processes))]
 
     async def close(self) -> None:
         """Give back what is being worked on; the next process begins it again."""
-        if self._task is None:
+        if not self._tasks:
             return
         self._closing = True
-        self._process.stop()
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
-        self._thread.shutdown(wait=True, cancel_futures=True)
+        for process, task in zip(self._processes, self._tasks):
+            process.stop()
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._threads.shutdown(wait=True, cancel_futures=True)
         with suppress(StoreAway):  # else the lease ends by itself
             await self._give_back(self._ours(), counts=False)
 
     def wake(self) -> None:
         """Somebody has asked."""
-        self._poke.set()
+        for poke in self._pokes:
+            poke.set()
 
-    async def _go_round(self) -> None:
+    async def _go_round(self, worker: int) -> None:
         while True:
-            self._poke.clear()
+            self._pokes[worker].clear()
             try:
                 while (job := await self._take()) is not None:
-                    await self._work(job)
+                    await self._work(job, worker)
             except Exception:  # the store may be back in a moment
                 logger.exception("the server could not continue reviews")
             with suppress(TimeoutError):
                 async with asyncio.timeout(SWEEP_SECONDS):
-                    await self._poke.wait()
+                    await self._pokes[worker].wait()
 
     async def _take(self) -> Job | None:
-        """The next in line, if nobody in the server works on one."""
-        reviews, tables = schema.reviews.c, schema.tables.c
-        unfinished = reviews.state.in_((WAITING, WORKING))
-        async with self.registry.store.read() as db:  # most of the time there is nothing to do
-            if (await db.execute(sa.select(reviews.table).where(unfinished))).first() is None:
-                return None
-        now = self.registry.clock()
-        at_work = sa.and_(reviews.state == WORKING, in_force(reviews.until, now, LEASE_SECONDS))
-        line = (
-            sa.select(reviews.table, tables.code, reviews.tries)
-            .join(schema.tables, tables.id == reviews.table)
-            .where(unfinished)
-            .order_by(reviews.wished.desc(), reviews.asked, reviews.table)
-        )
+        """The next in line, or one whose server is gone."""
+        if await self._next() is None:  # most of the time there is nothing to do
+            return None
         async with self.registry.store.write() as db:
-            if not self.registry.store.alone:
-                await db.execute(sa.select(sa.func.pg_advisory_xact_lock(ONE_AT_A_TIME)))
-            if (await db.execute(sa.select(reviews.table).where(at_work))).first() is not None:
-                return None
-            over = sa.update(schema.reviews).where(unfinished, reviews.tries >= MAX_TRIES)
-            await db.execute(over.values(state=FAILED, holder=""))
-            row = (await db.execute(line)).first()
-            if row is None:
-                return None
-            begun = {"state": WORKING, "holder": self.holder, "until": now + LEASE_SECONDS, "tries": row.tries + 1}
-            await db.execute(sa.update(schema.reviews).where(reviews.table == row.table).values(begun | _NOTHING_DONE))
-        return Job(row.table, row.code)
+            while (row := await self._first(db)) is not None:
+                given_up = row.tries >= MAX_TRIES
+                until = self.registry.clock() + LEASE_SECONDS
+                begun = {"state": WORKING, "holder": self.holder, "until": until, "tries": row.tries + 1}
+                values = {"state": FAILED, "holder": ""} if given_up else begun | _NOTHING_DONE
+                await db.execute(sa.update(schema.reviews).where(schema.reviews.c.table == row.table).values(values))
+                if not given_up:
+                    code = sa.select(schema.tables.c.code).where(schema.tables.c.id == row.table)
+                    return Job(row.table, (await db.execute(code)).scalar_one())
+        return None
 
-    async def _work(self, job: Job) -> None:
+    async def _next(self) -> sa.Row[int, int] | None:
+        async with self.registry.store.read() as db:
+            return await self._first(db, lock=False)
+
+    async def _first(self, db: AsyncConnection, lock: bool = True) -> sa.Row[int, int] | None:
+        """What is to be worked on first; another process that looks at the same moment finds another one."""
+        reviews = schema.reviews.c
+        in_line = sa.select(reviews.table, reviews.tries).where(reviews.state == WAITING)
+        in_line = in_line.order_by(reviews.rank, reviews.turn, reviews.asked)
+        over = ~in_force(reviews.until, self.registry.clock(), LEASE_SECONDS)
+        left = sa.select(reviews.table, reviews.tries).where(reviews.state == WORKING, over)
+        for query in (left, in_line):
+            one = query.limit(1)
+            row = (await db.execute(one.with_for_update(skip_locked=True) if lock else one)).first()
+            if row is not None:
+                return row
+        return None
+
+    async def _work(self, job: Job, worker: int = 0) -> None:
         """Make one review and store it, or note that it cannot be made."""
         try:
             async with self.registry.looking(job.code) as live:
                 record = record_of(live).text()
                 components = self.registry.boxes.file(live.row.components)
-            review = await self._reviewed(job, record, components)
+            review = await self._reviewed(job, record, components, self._processes[worker])
         except StoreAway:  # it may be back in a moment; the review is begun again when its lease has ended
             raise
         except (VakaError, NoReview) as error:
@@ -139,24 +146,24 @@ class Reviewer:
         if await self._note(job, state=DONE, holder="", format=FORMAT, accuracy=accuracy, data=data):
             self.made += 1
 
-    async def _reviewed(self, job: Job, record: str, components: str | None) -> dict[str, Any]:
+    async def _reviewed(self, job: Job, record: str, components: str | None, process: ReviewProcess) -> dict[str, Any]:
         """The review, made in its process; now and then it is noted how far it is, which renews the lease."""
         far = [0, 0]
 
         def tell(done: int, of: int) -> None:
             far[:] = done, of
 
-        making: Callable[..., dict[str, Any]] = self._process.made
-        work = asyncio.get_running_loop().run_in_executor(self._thread, making, record, components, self.pace, tell)
+        making: Callable[..., dict[str, Any]] = process.made
+        work = asyncio.get_running_loop().run_in_executor(self._threads, making, record, components, self.pace, tell)
         began = time.monotonic()
         try:
             while not (await asyncio.wait([work], timeout=NOTE_SECONDS))[0]:
                 ours = await self._still_ours(job, *far)
                 if not ours or time.monotonic() - began > MAX_SECONDS:  # the table is gone, or it takes too long
-                    self._process.cut()
+                    process.cut()
             return await work
         except BaseException:
-            self._process.cut()
+            process.cut()
             await asyncio.gather(work, return_exceptions=True)
             raise
 

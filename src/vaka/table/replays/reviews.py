@@ -31,8 +31,11 @@ FAILED = "failed"
 AUTO, ASKED, OFF = "auto", "asked", "off"  # after every game that people played, when somebody asks, never
 WHEN = (AUTO, ASKED, OFF)
 
+WISHED, ENDED, BROUGHT = range(3)  # which are made first: asked for, after a game, of games from elsewhere
+RANKS = ("wished", "ended", "brought")
+
 MAX_WISHED = 10  # that one person waits for
-MAX_IN_LINE = 1000
+MAX_IN_LINE = 1000  # of each rank
 
 
 @dataclass(frozen=True)
@@ -95,23 +98,33 @@ class Reviews:
         try:
             async with self.registry.store.write() as db:
                 now = await _progress(db, table)
+                rank = _rank(live, wished=True)
                 if now.state in (NONE, FAILED):
-                    await self._check_line(db, person)
-                    await self._put_in_line(db, table, person.id)
+                    await self._check_line(db, person, rank)
+                    await self._put_in_line(db, table, rank, person.id, wished=True)
                 elif now.state == WAITING:
                     update = sa.update(schema.reviews).where(schema.reviews.c.table == table, ~schema.reviews.c.wished)
-                    await db.execute(update.values(wished=True, person=person.id))
+                    turn = await _turn(db, rank, person.id)
+                    await db.execute(update.values(wished=True, person=person.id, rank=rank, turn=turn))
         except IntegrityError:  # somebody else has asked at the same moment
             pass
         self.wished()
         return await self.progress(code, person)
 
-    async def _check_line(self, db: AsyncConnection, person: Person) -> None:
+    async def waiting(self) -> dict[str, int]:
+        """How many wait, by rank."""
         reviews = schema.reviews.c
-        line = sa.select(sa.func.count()).select_from(schema.reviews).where(reviews.state == WAITING)
-        if (await db.execute(line.where(reviews.person == person.id))).scalar_one() >= MAX_WISHED:
+        query = sa.select(reviews.rank, sa.func.count()).where(reviews.state == WAITING).group_by(reviews.rank)
+        async with self.registry.store.read() as db:
+            found = (await db.execute(query)).all()
+        return dict.fromkeys(RANKS, 0) | {RANKS[rank]: count for rank, count in found}
+
+    async def _check_line(self, db: AsyncConnection, person: Person, rank: int) -> None:
+        reviews = schema.reviews.c
+        mine = sa.and_(reviews.wished, reviews.person == person.id)
+        if await _count(db, mine, MAX_WISHED) >= MAX_WISHED:
             raise Refused("table.too_many_reviews", {"most": MAX_WISHED})
-        if (await db.execute(line.where(reviews.wished))).scalar_one() >= MAX_IN_LINE:
+        if await _count(db, reviews.rank == rank, MAX_IN_LINE) >= MAX_IN_LINE:
             raise NotNow("table.no_room", {})
 
     async def _over(self, code: str, person: Person | None) -> LiveTable:
@@ -123,36 +136,61 @@ class Reviews:
             return live
 
     async def _note_end(self, db: AsyncConnection, live: LiveTable) -> None:
-        """A game that people played is over: in the same transaction it is put in line."""
-        if any(seat.kind == PERSON for seat in live.seats) and live.row.version:
-            await self._put_in_line(db, live.row.id, None)
+        """A game that people played is over: in the same transaction it is put in line, unless that is too long."""
+        people = [seat.person for seat in live.seats if seat.kind == PERSON]
+        rank = _rank(live, wished=False)
+        if not people or not live.row.version:
+            return
+        if await _count(db, schema.reviews.c.rank == rank, MAX_IN_LINE) < MAX_IN_LINE:
+            account = live.row.host if live.row.host is not None else people[0]
+            await self._put_in_line(db, live.row.id, rank, account, wished=False)
 
-    async def _put_in_line(self, db: AsyncConnection, table: int, person: int | None) -> None:
-        """Whatever was there before: no end of a game may fail for it."""
+    async def _put_in_line(self, db: AsyncConnection, table: int, rank: int, person: int | None, wished: bool) -> None:
+        """Whatever was there before: no end of a game may fail for it. `person` is on whose account it goes."""
         await db.execute(sa.delete(schema.reviews).where(schema.reviews.c.table == table))
-        await db.execute(sa.insert(schema.reviews).values(_in_line(table, self.registry.clock(), person)))
+        place = {"rank": rank, "turn": await _turn(db, rank, person), "person": person, "wished": wished}
+        await db.execute(sa.insert(schema.reviews).values(_in_line(table, self.registry.clock()) | place))
+
+
+def _rank(live: LiveTable, wished: bool) -> int:
+    brought = live.row.brought is not None and live.row.version <= live.row.brought
+    return BROUGHT if brought else WISHED if wished else ENDED
+
+
+async def _turn(db: AsyncConnection, rank: int, person: int | None) -> int:
+    """The round in which another one of this person is made: the present one, or the one after their last."""
+    reviews = schema.reviews.c
+    waiting = sa.and_(reviews.state == WAITING, reviews.rank == rank)
+    first = sa.select(reviews.turn).where(waiting).order_by(reviews.turn).limit(1)
+    last = sa.select(sa.func.max(reviews.turn)).where(waiting, reviews.person == person)
+    mine = (await db.execute(last)).scalar_one()
+    return int((await db.execute(first)).scalar() or 0) if mine is None else int(mine) + 1
+
+
+async def _count(db: AsyncConnection, which: sa.ColumnElement[bool], most: int) -> int:
+    """How many of these wait, counted up to `most`."""
+    some = sa.select(schema.reviews.c.table).where(schema.reviews.c.state == WAITING, which).limit(most).subquery()
+    return int((await db.execute(sa.select(sa.func.count()).select_from(some))).scalar_one())
 
 
 async def _progress(db: AsyncConnection, table: int) -> Progress:
     reviews = schema.reviews.c
-    columns = (reviews.state, reviews.wished, reviews.asked, reviews.done, reviews.of, reviews.format)
+    columns = (reviews.state, reviews.rank, reviews.turn, reviews.asked, reviews.done, reviews.of, reviews.format)
     row = (await db.execute(sa.select(*columns).where(reviews.table == table))).one_or_none()
     if row is None or (row.state == DONE and row.format != FORMAT):
         return Progress(NONE)
     if row.state != WAITING:
         return Progress(row.state, row.done, row.of)
-    sooner = reviews.asked < row.asked
-    before = sa.and_(reviews.wished, sooner) if row.wished else sa.or_(reviews.wished, sooner)
-    line = sa.select(sa.func.count()).select_from(schema.reviews)
-    ahead = line.where(sa.or_(reviews.state == WORKING, sa.and_(reviews.state == WAITING, before)))
-    return Progress(WAITING, ahead=(await db.execute(ahead)).scalar_one())
+    sooner = sa.tuple_(reviews.rank, reviews.turn, reviews.asked) < sa.tuple_(row.rank, row.turn, row.asked)
+    at_work = sa.select(sa.func.count()).select_from(schema.reviews).where(reviews.state == WORKING)
+    ahead = await _count(db, sooner, MAX_IN_LINE) + (await db.execute(at_work)).scalar_one()
+    return Progress(WAITING, ahead=ahead)
 
 
-def _in_line(table: int, now: float, person: int | None) -> dict[str, Any]:
-    """The row of a review that waits."""
-    asked = {"wished": person is not None, "person": person, "asked": now, "tries": 0}
+def _in_line(table: int, now: float) -> dict[str, Any]:
+    """The row of a review that waits, but for its place."""
     work = {"done": 0, "of": 0, "holder": "", "until": 0.0, "format": FORMAT, "accuracy": [], "data": None}
-    return {"table": table, "state": WAITING, **asked, **work}
+    return {"table": table, "state": WAITING, "asked": now, "tries": 0, **work}
 
 
 def packed(review: dict[str, Any]) -> bytes:

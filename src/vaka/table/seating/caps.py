@@ -23,6 +23,8 @@ ADDRESS_SHARE = 5  # several people sit behind one address
 ADDRESSES = 10_000  # remembered, those that made tables last
 WAITING_SECONDS = 14 * 86_400  # then a table that nobody came to is cleared away
 PLAYED_SECONDS = 90 * 86_400  # and one with a game from elsewhere that nobody plays on
+MAX_BROUGHT = 30  # tables out of records at which nothing was played here
+BROUGHT_SECONDS = 30 * 86_400  # then such a table is cleared away
 CLEARED_AT_ONCE = 50
 
 
@@ -34,10 +36,11 @@ class Caps:
         self.registry = registry
         self._made: OrderedDict[str, list[str]] = OrderedDict()  # by address: codes
 
-    async def check(self, person: int, address: str, seats: Sequence[NewSeat]) -> None:
-        """Refused when there are too many tables already; asked before the work of making one."""
+    async def check(self, person: int, address: str, seats: Sequence[NewSeat], brought: bool = False) -> None:
+        """Refused when there are too many tables already; asked before the work of making one. `brought`: out of a
+        record."""
         async with self.registry.store.read() as db:
-            await self._check(db, person, address, seats)
+            await self._check(db, person, address, seats, brought)
 
     async def add(self, live: LiveTable, person: int, address: str, seats: Sequence[NewSeat]) -> None:
         """Store a new table of this person, unless there are too many: counted and stored in one transaction.
@@ -53,25 +56,27 @@ class Caps:
     ) -> None:
         """As `add`, within a transaction that does more; the registry adopts the table after it."""
         await _one_after_the_other(db, person)
-        unfinished = await self._check(db, person, address, seats)
+        codes = await self._check(db, person, address, seats, live.row.brought is not None)
         await write_new(db, live)
         if address:
-            self._note(address, [*unfinished, live.row.code])
+            self._note(address, [*codes, live.row.code])
 
     async def check_bots_only(self, db: AsyncConnection, person: int) -> None:
         """Refused when this person has too many tables of bots alone, and another one is to begin."""
         await _one_after_the_other(db, person)
         await _count(db, schema.tables.c.host == person, 1, *_bots_only())
 
-    async def _check(self, db: AsyncConnection, person: int, address: str, seats: Sequence[NewSeat]) -> list[str]:
-        """Answers the unfinished tables that came from the address."""
+    async def _check(
+        self, db: AsyncConnection, person: int, address: str, seats: Sequence[NewSeat], brought: bool
+    ) -> list[str]:
+        """Answers the tables that came from the address and count."""
         tables = schema.tables.c
         bots_only = bool(seats) and all(seat.kind == BOT for seat in seats)
-        await _check(db, tables.host == person, 1, bots_only)
+        await _check(db, tables.host == person, 1, bots_only, brought)
         if not self._made.get(address):
             return []
-        codes = await _unfinished(db, self._made[address])
-        await _check(db, tables.code.in_(codes), ADDRESS_SHARE, bots_only)
+        codes = await _counted(db, self._made[address])
+        await _check(db, tables.code.in_(codes), ADDRESS_SHARE, bots_only, brought)
         return codes
 
     def _note(self, address: str, codes: list[str]) -> None:
@@ -82,9 +87,10 @@ class Caps:
             self._made.popitem(last=False)
 
 
-async def _unfinished(db: AsyncConnection, codes: list[str]) -> list[str]:
+async def _counted(db: AsyncConnection, codes: list[str]) -> list[str]:
     tables = schema.tables.c
-    query = sa.select(tables.code).where(tables.code.in_(codes), tables.status.in_((SEATING, PLAYING)))
+    counted = sa.or_(tables.status.in_((SEATING, PLAYING)), _only_brought())
+    query = sa.select(tables.code).where(tables.code.in_(codes), counted)
     return list((await db.execute(query)).scalars())
 
 
@@ -94,12 +100,22 @@ async def _one_after_the_other(db: AsyncConnection, person: int) -> None:
     await db.execute(sa.select(people.id).where(people.id == person).with_for_update(key_share=True))
 
 
-async def _check(db: AsyncConnection, whose: sa.ColumnElement[bool], share: int, bots_only: bool) -> None:
+def _only_brought() -> sa.ColumnElement[bool]:
+    """Out of a record, and nothing was played here."""
+    tables = schema.tables.c
+    return sa.and_(tables.brought.is_not(None), tables.version <= tables.brought)
+
+
+async def _check(
+    db: AsyncConnection, whose: sa.ColumnElement[bool], share: int, bots_only: bool, brought: bool
+) -> None:
     status = schema.tables.c.status
     await _count(db, whose, share, "table.too_many_waiting", MAX_WAITING, status == SEATING)
     await _count(db, whose, share, "table.too_many_running", MAX_RUNNING, status == PLAYING)
     if bots_only:
         await _count(db, whose, share, *_bots_only())
+    if brought:
+        await _count(db, whose, share, "table.too_many_brought", MAX_BROUGHT, _only_brought())
 
 
 def _bots_only() -> tuple[str, int, sa.ColumnElement[bool]]:
@@ -122,24 +138,32 @@ async def _count(
 
 
 async def expire(registry: TableRegistry, now: float) -> int:
-    """Clear away tables that have waited too long for people, a few at a time; answers how many."""
-    tables = schema.tables.c
+    """Clear away tables that have waited too long for people, and those out of records at which nobody went on, a few
+    at a time; answers how many."""
+    tables, seats = schema.tables.c, schema.seats.c
     unplayed = sa.and_(tables.version == 0, tables.created < now - WAITING_SECONDS)
-    is_old = sa.or_(unplayed, tables.created < now - PLAYED_SECONDS)
-    return await clear_waiting(registry, is_old, skip_locked=True)  # at one that is locked somebody sits down just now
+    waiting = sa.and_(tables.status == SEATING, sa.or_(unplayed, tables.created < now - PLAYED_SECONDS))
+    carried = sa.exists().where(seats.table == tables.id, seats.kind == PERSON, seats.person.is_(None))  # by the host
+    looked_at = sa.and_(tables.status != SEATING, _only_brought(), ~carried)
+    brought = sa.and_(looked_at, tables.created < now - BROUGHT_SECONDS)
+    # at one that is locked somebody sits down just now
+    return await _clear(registry, waiting, skip_locked=True) + await _clear(registry, brought, skip_locked=True)
 
 
-async def clear_waiting(registry: TableRegistry, which: sa.ColumnElement[bool], skip_locked: bool = False) -> int:
+async def clear_waiting(registry: TableRegistry, which: sa.ColumnElement[bool]) -> int:
     """Clear away tables whose game has not begun, a few at a time; answers how many."""
+    return await _clear(registry, sa.and_(schema.tables.c.status == SEATING, which))
+
+
+async def _clear(registry: TableRegistry, which: sa.ColumnElement[bool], skip_locked: bool = False) -> int:
     tables = schema.tables.c
-    waiting = sa.and_(tables.status == SEATING, which)
     async with registry.store.write() as db:
-        result = list((await db.execute(sa.select(tables.code).where(waiting).limit(CLEARED_AT_ONCE))).scalars())
+        result = list((await db.execute(sa.select(tables.code).where(which).limit(CLEARED_AT_ONCE))).scalars())
         if not result:
             return 0
         # the tables after which they were made come first, as everywhere
         await db.execute(in_lock_order(sa.select(tables.id).where(tables.rematch.in_(result)), tables.id))
-        still = sa.select(tables.id).where(waiting, tables.code.in_(result)).with_for_update(skip_locked=skip_locked)
+        still = sa.select(tables.id).where(which, tables.code.in_(result)).with_for_update(skip_locked=skip_locked)
         gone = sa.delete(schema.tables).where(tables.id.in_(still)).returning(tables.code)
         codes = list((await db.execute(gone)).scalars())
         again = sa.update(schema.tables).where(tables.rematch.in_(codes)).returning(tables.code)

@@ -83,7 +83,7 @@ class Imports:
         if components and not self.registry.components:
             raise NotAllowed("table.no_components", {})
         wishes = [NewSeat(BOT if who in seat_bots() else who) for who in seats or ()]
-        await self.caps.check(person.id, address, wishes)
+        await self.caps.check(person.id, address, wishes, brought=True)
         async with IMPORTS:
             match = await _played(self.registry, text, line, components)
         live = await _laid(self.registry, person, match, components)

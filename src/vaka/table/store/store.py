@@ -6,7 +6,7 @@ import os
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from ...core.errors import VakaError
 from ..errors import Refused, StoreAway, StoreDamaged
+from ..fair_queue import ASKER, Turns
 from . import sqlite_connection
 from .migrate import bring_up_to_date
 from .pooler import check_sessions
@@ -83,7 +84,7 @@ class Store:
             raise Refused("table.store.driver", {}) from None
         self._reading = self.engine if self.alone else self.engine.execution_options(isolation_level="REPEATABLE READ")
         self._writing = self.engine.execution_options(**{WRITES: True})
-        self._writer = asyncio.Lock()
+        self._writer = Turns([None])
         if self.alone:
             sa.event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
             sa.event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
@@ -159,12 +160,19 @@ class Store:
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that is in the store when this is left without an error, and else has never been.
 
-        SQLite has one writer at a time: waiting in line here is fairer and quicker than its own polling.
+        SQLite has one writer at a time: waiting in turn here is fairer and quicker than its own polling.
         """
-        line: AbstractAsyncContextManager[Any] = self._writer if self.alone else nullcontext()
         with _away():
-            async with line, self._writing.begin() as db:
+            async with self._only_writer() if self.alone else nullcontext(), self._writing.begin() as db:
                 yield db
+
+    @asynccontextmanager
+    async def _only_writer(self) -> AsyncIterator[None]:
+        await self._writer.take(ASKER.get())
+        try:
+            yield
+        finally:
+            self._writer.give(None)
 
 
 def in_lock_order(rows: sa.Select[Any], key: sa.Column[Any]) -> sa.Select[Any]:

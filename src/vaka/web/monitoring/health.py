@@ -71,6 +71,8 @@ async def metrics(request: Request) -> Response:
     rows += counter("vaka_bot_answers_total", tables.bots.answers)
     rows += counter("vaka_bot_late_total", tables.bots.late)
     rows += counter("vaka_bot_troubles_total", tables.bots.troubles)
+    rows.append("# TYPE vaka_reviews_waiting gauge")
+    rows += [line("vaka_reviews_waiting", count, rank=rank) for rank, count in (await tables.reviews.waiting()).items()]
     rows += counter("vaka_reviews_made_total", tables.reviewer.made)
     rows += counter("vaka_reviews_failed_total", tables.reviewer.failed)
     return PlainTextResponse("\n".join([*rows, ""]), media_type="text/plain; version=0.0.4")

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
+from ...table.fair_queue import Asker
 from ...table.live.cooperative import LOOP_TURNS
-from ...table.live.fair_queue import Asker
 from .clients import Client
 from .limits import ADDRESS_SHARE
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
+from ...table.fair_queue import Asker
 from ...table.live.cooperative import DEEDS, KNOWN, LONG_WORK, LOOKS, STRANGERS
-from ...table.live.fair_queue import Asker
 from ...table.people.people import COOKIE, PROGRAM
 from ...table.tables import Tables
 from ..addresses import network

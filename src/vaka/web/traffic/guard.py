@@ -18,7 +18,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ...table.live.fair_queue import ASKER
+from ...table.fair_queue import ASKER
 from ...text.catalogue import catalogue
 from ..addresses import is_this_machine
 from ..monitoring.logs import note
