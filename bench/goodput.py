@@ -28,7 +28,7 @@ from bench.plain_http import PlainHttp
 from bench.report import table
 from bench.served import ROOT, Served
 
-VISITORS = (20, 60, 400)
+VISITORS = (400, 60, 20)  # in this order: connections that are not used are closed
 SECONDS = 5.0
 PAUSE = 0.3  # between two choices of a player
 ATTACKERS = 50  # connections of the one with invented cookies
@@ -57,13 +57,21 @@ class Served200:
         return self.pages / self.worked
 
 
-async def cookies(served: Served, count: int) -> list[str]:
-    """So many people who are known to the server."""
+@dataclass
+class Visitor:
+    """Somebody whom the server knows, with a connection that stays open."""
+
+    cookie: str
+    http: PlainHttp
+
+
+async def visitors(served: Served, count: int) -> list[Visitor]:
     result = []
     async with httpx.AsyncClient(base_url=served.url, timeout=60) as http:
         for number in range(count):
             answer = await http.post("/me", data={"name": f"V{number}"})
-            result.append(answer.cookies.get("vaka") or http.cookies["vaka"])
+            cookie = answer.cookies.get("vaka") or http.cookies["vaka"]
+            result.append(Visitor(cookie, PlainHttp("127.0.0.1", served.port)))
             http.cookies.clear()
     return result
 
@@ -77,19 +85,18 @@ async def laid(served: Served, tables: int = 1) -> Load:
     return load
 
 
-async def visited(served: Served, code: str, known: list[str], seconds: float) -> Served200:
+async def visited(served: Served, code: str, known: list[Visitor], seconds: float) -> Served200:
     """All of them ask for the page of the table again and again."""
     result = Served200()
     end = time.perf_counter() + seconds
 
-    async def visit(cookie: str) -> None:
-        http = PlainHttp("127.0.0.1", served.port)
+    async def visit(one: Visitor) -> None:
         while time.perf_counter() < end:
-            status, _ = await http.get(f"/t/{code}", {"cookie": f"vaka={cookie}", "accept": "text/html"})
+            status, _ = await one.http.get(f"/t/{code}", {"cookie": f"vaka={one.cookie}", "accept": "text/html"})
             result.statuses[status] += time.perf_counter() < end
 
     worked, began = served.worked(), time.perf_counter()
-    tasks = [asyncio.create_task(visit(cookie)) for cookie in known]
+    tasks = [asyncio.create_task(visit(one)) for one in known]
     await asyncio.sleep(seconds)
     result.worked, result.seconds = served.worked() - worked, time.perf_counter() - began
     await asyncio.gather(*tasks)
@@ -102,8 +109,8 @@ def overloaded(source: Path, seconds: float, neighbour: bool = False) -> dict[in
     async def all_of_them(served: Served) -> dict[int, Served200]:
         load = await laid(served)
         code = load.tables[0].code
-        known = await cookies(served, max(VISITORS))
-        await visited(served, code, known, seconds / 4)  # now everything is warm, and they are known
+        known = await visitors(served, max(VISITORS))
+        await visited(served, code, known, seconds / 4)  # now everything is warm
         result = {count: await visited(served, code, known[:count], seconds) for count in VISITORS}
         await load.close()
         return result

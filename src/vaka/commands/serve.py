@@ -32,7 +32,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--https", action="store_true", help=say("serve.https"))
     parser.add_argument("--allow-components", action="store_true", help=say("serve.allow_components"))
     parser.add_argument("--reviews", choices=REVIEWS, default=AUTO, help=say("serve.reviews", when=AUTO))
-    parser.add_argument("--grace", type=float, default=0.0, metavar="N", help=say("serve.grace"))
     parser.add_argument(
         "--review-workers",
         type=int,
@@ -40,6 +39,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=say("serve.review_workers"),
     )
+    parser.add_argument("--grace", type=float, default=0.0, metavar="N", help=say("serve.grace"))
     parser.add_argument("--log", choices=LEVELS, default="info", help=say("serve.log"))
 
 
