@@ -138,7 +138,8 @@ def test_a_server_keeps_some_descriptors_for_its_own_files(monkeypatch):
     doors = []
     monkeypatch.setattr(server, "ConnectionLimit", lambda *given: doors.append(given) or ConnectionLimit(*given))
     monkeypatch.setattr(server.Server, "run", lambda self, sockets: None)
-    app = SimpleNamespace(state=SimpleNamespace(metrics=Metrics(), refused=None, refusals=Refusals()))
+    state = SimpleNamespace(metrics=Metrics(), refused=None, refusals=Refusals(), settings=Settings())
+    app = SimpleNamespace(state=state)
     with bound("127.0.0.1", 0) as port:
         server.serve(app, port, False, lambda: None)
     ((_, most, _, _),) = doors

@@ -28,13 +28,13 @@ def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Pat
 
 
 def store_url(given: str = "") -> str:
-    """The store that was asked for, by option or by VAKA_DATABASE, as a URL or as the path of an SQLite file; else a
+    """The store that was asked for, by option or by a setting, as a URL or as the path of an SQLite file; else a
     file in the user's data folder.
 
     >>> store_url("/data/tables.db")
     'sqlite+aiosqlite:////data/tables.db'
     """
-    asked = given or os.environ.get("VAKA_DATABASE", "")
+    asked = given or os.environ.get("VAKA_DATABASE", "") or _set_elsewhere()
     if asked:
         return asked if "://" in asked else f"sqlite+aiosqlite:///{Path(asked).expanduser().absolute()}"
     folder = data_folder(os.environ)
@@ -51,6 +51,15 @@ def again(given: str, port: int, usual: int) -> str:
     words = ["--database", shown(given) if "@" in given else given] if given else []
     words += ["--port", str(port)] if port != usual else []
     return "".join(f" {shlex.quote(word)}" for word in words)
+
+
+def _set_elsewhere() -> str:
+    """What the server's files of settings say."""
+    if not any(os.environ.get(name) for name in ("VAKA_CONFIG", "VAKA_DATABASE_FILE")):
+        return ""
+    from .host_settings import load  # takes long to import
+
+    return load({}).database
 
 
 def shown(url: str) -> str:

@@ -8,6 +8,7 @@ from vaka.core.errors import BadRequest
 from vaka.text.catalogue import at_home, catalogue
 
 from .databases import again, shown, store_url
+from .output import put
 from .saying import say, typed
 
 PORT = 8742
@@ -19,28 +20,19 @@ NAME = re.compile(r"\*|(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\]")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--host", default="127.0.0.1", metavar="IP", help=say("serve.host"))
-    parser.add_argument("--port", type=int, metavar="N", default=PORT, help=say("serve.port", port=PORT))
-    parser.add_argument("--database", default="", metavar="URL", help=say("database"))
-    parser.add_argument(
-        "--allow-host",
-        action="append",
-        default=[],
-        metavar=say("NAME"),
-        help=say("serve.allow_host"),
-    )
-    parser.add_argument("--https", action="store_true", help=say("serve.https"))
-    parser.add_argument("--allow-components", action="store_true", help=say("serve.allow_components"))
-    parser.add_argument("--reviews", choices=REVIEWS, default=AUTO, help=say("serve.reviews", when=AUTO))
-    parser.add_argument(
-        "--review-workers",
-        type=int,
-        default=max(1, (os.cpu_count() or 1) // 2),
-        metavar="N",
-        help=say("serve.review_workers"),
-    )
-    parser.add_argument("--grace", type=float, default=0.0, metavar="N", help=say("serve.grace"))
-    parser.add_argument("--log", choices=LEVELS, default="info", help=say("serve.log"))
+    """What is not said here may be said elsewhere: `host_settings.py` has the defaults."""
+    parser.add_argument("--host", metavar="IP", help=say("serve.host"))
+    parser.add_argument("--port", type=int, metavar="N", help=say("serve.port", port=PORT))
+    parser.add_argument("--database", metavar="URL", help=say("database"))
+    parser.add_argument("--allow-host", action="append", metavar=say("NAME"), help=say("serve.allow_host"))
+    parser.add_argument("--https", action="store_true", default=None, help=say("serve.https"))
+    parser.add_argument("--allow-components", action="store_true", default=None, help=say("serve.allow_components"))
+    parser.add_argument("--reviews", choices=REVIEWS, help=say("serve.reviews", when=AUTO))
+    parser.add_argument("--review-workers", type=int, metavar="N", help=say("serve.review_workers"))
+    parser.add_argument("--grace", type=float, metavar="N", help=say("serve.grace"))
+    parser.add_argument("--log", choices=LEVELS, help=say("serve.log"))
+    parser.add_argument("--config", default="", metavar=say("FILE"), help=say("serve.config"))
+    parser.add_argument("--show-settings", action="store_true", help=say("serve.show_settings"))
 
 
 def run(given: argparse.Namespace) -> int:
@@ -51,37 +43,53 @@ def run(given: argparse.Namespace) -> int:
     from vaka.web.server import bound, serve
     from vaka.web.settings import Settings
 
-    if given.host not in LOCAL and not given.allow_host:
-        raise BadRequest("pages.serve.too_far", {"host": given.host})
-    if given.review_workers < 1:
+    from .host_settings import HostSettings, load
+
+    options = {name: value for name, value in vars(given).items() if name in HostSettings.model_fields}
+    wanted = load({name: value for name, value in options.items() if value is not None}, given.config)
+    if given.show_settings:
+        put("\n".join(wanted.shown()))
+        return 0
+    if wanted.host not in LOCAL and not wanted.allow_host:
+        raise BadRequest("pages.serve.too_far", {"host": wanted.host})
+    if given.review_workers is not None and given.review_workers < 1:
         raise BadRequest("pages.serve.review_workers", {})
-    names = [called_name(name) for name in given.allow_host]
-    start_logging(given.log)
-    store = store_url(given.database)
-    token = os.environ.get("VAKA_METRICS_TOKEN", "")
-    port = bound(given.host, given.port)
+    names = [called_name(name) for name in wanted.allow_host]
+    start_logging(wanted.log)
+    store = store_url(wanted.database)
+    port = bound(wanted.host, wanted.port)
     number = port.getsockname()[1]
     settings = Settings(
         hosts=(*Settings.hosts, *names),
-        https=given.https,
-        metrics_token=token,
+        https=wanted.https,
+        limits=wanted.limits,
+        body_bytes=wanted.body_bytes,
+        record_bytes=wanted.record_bytes,
+        grace=wanted.grace,
         command=typed(),
-        options=again(given.database, number, PORT),
+        options=again(given.database or "", number, PORT),
         port=number,
-        grace=given.grace,
+        trusted_proxies=wanted.trusted_proxies,
+        metrics_token=wanted.metrics_token,
     )
     tables = Tables(
-        store, components=given.allow_components, reviews=given.reviews, review_workers=given.review_workers
+        store,
+        workers=wanted.bot_processes,
+        components=wanted.allow_components,
+        reviews=wanted.reviews,
+        review_workers=wanted.review_workers or max(1, (os.cpu_count() or 1) // 2),
+        connections=wanted.connections,
+        in_memory=wanted.tables_in_memory,
     )
     app = create_app(tables, settings)
-    address = f"http://{given.host}:{number}"
+    address = f"http://{wanted.host}:{number}"
 
     def ready() -> None:
         tell = catalogue(at_home()).say
         print(tell("pages.serve.ready", {"address": address}), flush=True)
         print(tell("pages.serve.stop", {"store": shown(store)}), flush=True)
 
-    return 0 if serve(app, port, given.https, ready) else 1
+    return 0 if serve(app, port, wanted.https, ready) else 1
 
 
 def called_name(text: str) -> str:

@@ -10,7 +10,7 @@ from .bots.hinting import Hints
 from .host.host import TIDY_SECONDS, Host
 from .live.lists import Lists
 from .live.presence import SYNC_SECONDS
-from .live.table_registry import TableRegistry
+from .live.table_registry import MAX_ENTRIES, TableRegistry
 from .people.people import People
 from .play.looking import Looking
 from .play.play import Play
@@ -43,7 +43,7 @@ class Tables:
     many seconds a bot waits while the last mover could still undo; `workers` are the processes in which bots think;
     `components` lets people bring component files of their own; `reviews` says whether finished games are reviewed:
     `auto`, `asked` or `off`, and `review_workers` how many at once; `connections` is how many this process has to
-    PostgreSQL at most.
+    PostgreSQL at most, `in_memory` how many tables it keeps in memory.
 
     `people` says who is who; `lists` and `looking` are what can be seen, `seating`, `imports` and `guides` make tables
     and fill them, `play`, `votes`, `talk` and `hints` are for the game, `replaying`, `checking` and `reviews` for after
@@ -64,9 +64,10 @@ class Tables:
         reviews: str = ASKED,
         review_workers: int = 1,
         connections: int = CONNECTIONS,
+        in_memory: int = MAX_ENTRIES,
     ) -> None:
         self.store = Store(url, connections)
-        self.registry = TableRegistry(self.store, components=components)
+        self.registry = TableRegistry(self.store, components=components, most=in_memory)
         self.boxes = self.registry.boxes
         caps = Caps(self.registry)
         self.people = People(self.store, lambda: self.registry.clock())

@@ -100,9 +100,10 @@ def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable
 
     What keeps the tables from being opened is raised as it was: uvicorn would log it with all of our code.
     """
+    proxies = app.state.settings.trusted_proxies or os.environ.get("FORWARDED_ALLOW_IPS", OWN_MACHINE)
     limit = ConnectionLimit(app.state.metrics, raise_descriptors() - SPARE, behind_proxy, app.state.refusals)
     config = uvicorn.Config(
-        believing(app, os.environ.get("FORWARDED_ALLOW_IPS", OWN_MACHINE)) if behind_proxy else app,
+        believing(app, proxies) if behind_proxy else app,
         http=limit.protocol(),
         lifespan="on",
         log_config=None,

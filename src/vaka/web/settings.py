@@ -26,6 +26,7 @@ class Settings:
     options: str = ""  # of its command line, with which it serves the same tables at the same port again
     port: int = 8742
     metrics_token: str = ""  # with it /metrics can be read from anywhere; without one only from this machine
+    trusted_proxies: str = ""  # addresses of proxies that are believed, or *; where nothing is said this machine's
 
     @property
     def sheds(self) -> bool:

@@ -79,8 +79,10 @@ class TableRegistry:
         clock: Callable[[], float] = time.time,
         steady: Callable[[], float] = time.monotonic,
         components: bool = False,
+        most: int = MAX_ENTRIES,
     ) -> None:
         self.store = store
+        self.most = most  # tables in memory
         self.components = components
         self.boxes = Boxes()
         self.subscribers = Subscribers()
@@ -202,7 +204,7 @@ class TableRegistry:
         place = self._entries.get(code)
         if place is None:
             place = self._entries[code] = _Entry()
-            while len(self._entries) > MAX_ENTRIES:
+            while len(self._entries) > self.most:
                 oldest = next(iter(self._entries))
                 if self._entries[oldest].gate.locked():
                     break

@@ -1,0 +1,157 @@
+"""What a host can set: by an option of `vaka serve`, by a variable, by a file that a variable names, or in one TOML
+file. The first of them that says something wins."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import BeforeValidator, Field, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
+
+from vaka.core.errors import BadRequest, of_system
+from vaka.table.live.table_registry import MAX_ENTRIES
+from vaka.table.store.pooler import OTHERS
+from vaka.table.store.store import CONNECTIONS
+
+PREFIX = "VAKA_"
+CONFIG = "VAKA_CONFIG"  # names the TOML file
+SECRET = ("database", "metrics_token")  # never shown whole
+MAX_SHOWN = 60  # characters of a wrong value
+
+Reviews = Literal["auto", "asked", "off"]
+Level = Literal["debug", "info", "warning", "error"]
+
+
+def _names(value: Any) -> Any:
+    """Names with commas between them, as a variable has them.
+
+    >>> _names("a.org, b.org")
+    ['a.org', 'b.org']
+    """
+    return [name.strip() for name in value.split(",") if name.strip()] if isinstance(value, str) else value
+
+
+class HostSettings(BaseSettings):
+    """All settings of a server, with their defaults."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True, extra="forbid", frozen=True)
+
+    host: str = Field("127.0.0.1", pattern=r"^[A-Za-z0-9._:-]{1,253}$")
+    port: int = 8742
+    allow_host: Annotated[list[str], NoDecode, BeforeValidator(_names)] = []
+    https: bool = False
+    trusted_proxies: str = ""
+    grace: float = Field(0.0, ge=0, le=3600)
+    database: str = ""
+    connections: int = Field(CONNECTIONS, ge=OTHERS + 2, le=1000)
+    tables_in_memory: int = Field(MAX_ENTRIES, ge=10, le=1_000_000)
+    bot_processes: int = Field(2, ge=1, le=256)
+    reviews: Reviews = "auto"
+    review_workers: int = Field(0, ge=0, le=256)
+    allow_components: bool = False
+    body_bytes: int = Field(256 * 1024, ge=16 * 1024, le=64 * 1024 * 1024)
+    record_bytes: int = Field(1024 * 1024, ge=16 * 1024, le=64 * 1024 * 1024)
+    limits: bool = True
+    metrics_token: str = ""
+    log: Level = "info"
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        return init_settings, env_settings
+
+    def shown(self) -> list[str]:
+        """All settings as the lines of a TOML file; of secrets only whether there is one."""
+        return [f"{name} = {_toml('***' if name in SECRET and value else value)}" for name, value in self]
+
+
+def load(given: Mapping[str, Any], config: str = "") -> HostSettings:
+    """The settings of this process; `given` are the options of its command. BadRequest for what cannot be."""
+    lower = {**_in_toml(config or os.environ.get(CONFIG, "")), **_in_files(os.environ)}
+    by_variable = {name for name in HostSettings.model_fields if os.environ.get(f"{PREFIX}{name}".upper())}
+    below = {name: value for name, value in lower.items() if name not in by_variable}
+    try:
+        return HostSettings(**{**below, **given})
+    except ValidationError as error:
+        raise _refused(error) from None
+
+
+def _in_toml(file: str) -> dict[str, Any]:
+    if not file:
+        return {}
+    try:
+        return tomllib.loads(Path(file).read_text("utf-8"))
+    except OSError as error:
+        raise BadRequest("host.settings.not_read", {"file": file, "why": of_system(error)}) from None
+    except ValueError:
+        raise BadRequest("host.settings.no_toml", {"file": file}) from None
+
+
+def _in_files(environ: Mapping[str, str]) -> dict[str, str]:
+    """What stands in files that variables name: `VAKA_DATABASE_FILE`."""
+    result = {}
+    for name in HostSettings.model_fields:
+        if file := environ.get(f"{PREFIX}{name}_FILE".upper()):
+            try:
+                result[name] = Path(file).read_text("utf-8").strip()
+            except OSError as error:
+                raise BadRequest("host.settings.not_read", {"file": file, "why": of_system(error)}) from None
+            except ValueError:
+                raise BadRequest("host.settings.no_text", {"file": file}) from None
+    return result
+
+
+def _refused(error: ValidationError) -> BadRequest:
+    """The first thing that is wrong, with what would be right."""
+    first = error.errors(include_url=False)[0]
+    name = str(first["loc"][0])
+    field = HostSettings.model_fields.get(name)
+    if field is None:
+        return BadRequest("host.settings.unknown", {"name": name, "known": list(HostSettings.model_fields)})
+    value = "***" if name in SECRET else str(first["input"])[:MAX_SHOWN]
+    return BadRequest("host.settings.wrong", {"name": name, "value": value, "wanted": _wanted(field)})
+
+
+def _wanted(field: FieldInfo) -> BadRequest:
+    """What this setting can be."""
+    limits = {type(limit).__name__: limit for limit in field.metadata}
+    if "Ge" in limits:
+        return BadRequest("host.settings.number", {"least": limits["Ge"].ge, "most": limits["Le"].le})
+    if field.annotation is int:
+        return BadRequest("host.settings.any_number", {})
+    if field.annotation is bool:
+        return BadRequest("host.settings.yes_or_no", {})
+    if field.annotation == list[str]:
+        return BadRequest("host.settings.names", {})
+    if words := get_args(field.annotation):
+        return BadRequest("host.settings.one_of", {"words": list(words)})
+    return BadRequest("host.settings.address" if field.metadata else "host.settings.text", {})
+
+
+def _toml(value: Any) -> str:
+    """
+    >>> _toml(True), _toml(3), _toml(["a", "b"]), _toml('say "no"')
+    ('true', '3', '["a", "b"]', '"say \\\\"no\\\\""')
+    """
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    if isinstance(value, str):
+        return '"' + "".join(_escaped(letter) for letter in value) + '"'
+    return str(value)
+
+
+def _escaped(letter: str) -> str:
+    if letter in '"\\':
+        return f"\\{letter}"
+    return letter if letter.isprintable() else f"\\U{ord(letter):08x}"
