@@ -2,6 +2,8 @@
 
 import json
 import re
+import shutil
+import subprocess
 import threading
 from pathlib import Path
 
@@ -14,6 +16,8 @@ from websockets.sync.client import connect
 from tests.patience import PATIENCE
 from vaka.web.api import answers, models, wakes
 from vaka.web.api.error_answers import reason
+
+PROMTOOL = shutil.which("promtool")
 
 # --- sockets
 
@@ -156,6 +160,15 @@ def test_every_request_stands_in_the_guide(server):
     assert there == {request for request in data if request[1] != "/api/openapi.json"}
 
 
+@pytest.mark.skipif(PROMTOOL is None, reason="promtool is not installed")
+def test_prometheus_has_nothing_to_say_against_the_names_of_what_is_counted(server, anne):
+    text = httpx.get(f"{server.url}/metrics").text
+    checked = subprocess.run([str(PROMTOOL), "check", "metrics"], input=text, text=True, capture_output=True)
+    assert (checked.returncode, checked.stdout + checked.stderr) == (0, "")
+    for name in ("vaka_build_info", "process_cpu_seconds_total", "vaka_request_duration_seconds_count"):
+        assert name in text
+
+
 def test_the_server_says_that_it_is_well_and_what_it_counts(server, anne):
     assert httpx.get(f"{server.url}/healthz").text == "well\n"
     text = httpx.get(f"{server.url}/metrics").text
@@ -163,7 +176,7 @@ def test_the_server_says_that_it_is_well_and_what_it_counts(server, anne):
     assert "vaka_bot_troubles_total" in text
     assert "vaka_bot_late_total" in text
     for name in ("made", "failed"):
-        assert re.search(rf"# TYPE (vaka_reviews_{name}_total) counter\n\1 \d+\n", text), name
+        assert re.search(rf"# TYPE (vaka_reviews_{name}_total) counter\n\1 \d+\.0\n", text), name
     assert 'route="/api/people",status="201"' in text
     assert httpx.get(f"{server.url}/metrics", headers={"x-forwarded-for": "192.0.2.1"}).status_code == 403
 

@@ -45,7 +45,7 @@ def test_a_block_is_logged_with_where_and_counted(caplog):
     lines = [record for record in caplog.records if record.getMessage() == BLOCKED]
     assert lines[0].ms >= 100
     assert any(" work" in line for line in lines[0].where)
-    assert "vaka_loop_blocks_total 1" in metrics.lines()
+    assert "vaka_loop_blocks_total 1.0" in metrics.lines()
 
 
 def test_waiting_and_short_work_are_no_blocks(monkeypatch):

@@ -120,6 +120,11 @@ class Store:
         name = self.url.database if self.alone else None
         return Path(name).absolute() if name and name != ":memory:" else None
 
+    def connections_used(self) -> int | None:
+        """How many connections to PostgreSQL are at work now; None for SQLite."""
+        pool = self.engine.pool
+        return pool.checkedout() if isinstance(pool, sa.pool.QueuePool) and not self.alone else None
+
     async def probe(self) -> None:
         """Raises unless the store can be reached, and a SQLite store be written to: a full disk shows here."""
         if self.file is not None:

@@ -3,15 +3,17 @@
 import asyncio
 import hmac
 import logging
+from collections.abc import Iterator, Mapping
 
 from fastapi import APIRouter, Request
+from prometheus_client.core import GaugeMetricFamily, Metric
 from starlette.responses import PlainTextResponse, Response
 
 from ...table.tables import Tables
 from ..addresses import is_this_machine
 from ..settings import Settings
 from .logs import note
-from .metrics import Metrics, counter, line
+from .metrics import Metrics, counted
 
 router = APIRouter(include_in_schema=False)
 
@@ -63,19 +65,30 @@ async def metrics(request: Request) -> Response:
         return PlainTextResponse("not for you\n", 403)
     kept: Metrics = request.app.state.metrics
     tables: Tables = request.app.state.tables
-    rows = kept.lines()
-    rows.append("# TYPE vaka_tables gauge")
-    rows += [
-        line("vaka_tables", count, status=status) for status, count in sorted((await tables.host.counts()).items())
+    stored = [
+        labelled("vaka_tables", "Tables in the store.", "status", await tables.host.counts()),
+        labelled("vaka_reviews_waiting", "Reviews that wait.", "rank", await tables.reviews.waiting()),
     ]
-    rows += counter("vaka_bot_answers_total", tables.bots.answers)
-    rows += counter("vaka_bot_late_total", tables.bots.late)
-    rows += counter("vaka_bot_troubles_total", tables.bots.troubles)
-    rows.append("# TYPE vaka_reviews_waiting gauge")
-    rows += [line("vaka_reviews_waiting", count, rank=rank) for rank, count in (await tables.reviews.waiting()).items()]
-    rows += counter("vaka_reviews_made_total", tables.reviewer.made)
-    rows += counter("vaka_reviews_failed_total", tables.reviewer.failed)
-    return PlainTextResponse("\n".join([*rows, ""]), media_type="text/plain; version=0.0.4")
+    text = kept.text([*_of_tables(tables), *stored])
+    return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
+
+
+def _of_tables(tables: Tables) -> Iterator[Metric]:
+    yield counted("vaka_bot_answers", "Choices that bots made.", tables.bots.answers)
+    yield counted("vaka_bot_late", "Those that took a bot longer than its pace.", tables.bots.late)
+    yield counted("vaka_bot_troubles", "Those that another bot or nobody made.", tables.bots.troubles)
+    yield counted("vaka_reviews_made", "Reviews that were made.", tables.reviewer.made)
+    yield counted("vaka_reviews_failed", "Reviews that failed.", tables.reviewer.failed)
+    if (used := tables.store.connections_used()) is not None:
+        yield GaugeMetricFamily("vaka_store_connections", "Connections to the store at work.", used)
+
+
+def labelled(name: str, about: str, label: str, counts: Mapping[str, int]) -> Metric:
+    """A number for each value of a label."""
+    gauge = GaugeMetricFamily(name, about, labels=[label])
+    for value, count in sorted(counts.items()):
+        gauge.add_metric([value], count)
+    return gauge
 
 
 def may_look(request: Request) -> bool:
