@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.commands import run_vaka
+from vaka.cli import main
 from vaka.commands.host_settings import HostSettings, load
 from vaka.core.errors import BadRequest
 from vaka.text.catalogue import catalogue, languages
@@ -61,6 +62,28 @@ def test_commands_for_hosts_find_the_database_in_the_same_file(tmp_path):
     result = run_vaka("migrate", environ={**os.environ, "VAKA_CONFIG": str(config)})
     assert result.returncode == 0, result.stderr
     assert (tmp_path / "here.db").exists()
+
+
+def test_what_is_set_holds_in_the_server(tmp_path, monkeypatch):
+    served = []
+
+    def serve(app, port, *more) -> bool:
+        port.close()
+        served.append(app.state)
+        return True
+
+    monkeypatch.setattr("vaka.web.server.serve", serve)
+    monkeypatch.setattr("vaka.web.monitoring.logs.start_logging", lambda level: None)
+    said = {"port": 0, "database": tmp_path / "vaka.db", "tables_in_memory": 77}
+    said |= {"body_bytes": 20_000, "record_bytes": 30_000, "trusted_proxies": "192.0.2.1", "grace": 4, "limits": "no"}
+    for name, value in said.items():
+        monkeypatch.setenv(f"VAKA_{name.upper()}", str(value))
+    assert main(["serve"]) == 0
+    ((tables, settings),) = [(state.tables, state.settings) for state in served]
+    assert tables.registry.most == 77
+    assert tables.store.file == tmp_path / "vaka.db"
+    assert (settings.body_bytes, settings.record_bytes, settings.limits) == (20_000, 30_000, False)
+    assert (settings.trusted_proxies, settings.grace) == ("192.0.2.1", 4.0)
 
 
 def test_every_setting_and_its_default_stands_in_the_docs():
