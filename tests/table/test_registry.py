@@ -16,16 +16,33 @@ from vaka.bots.strengths import STRENGTHS
 from vaka.bots.values import values_of
 from vaka.commands import arena
 from vaka.core.errors import BadRequest
+from vaka.table.bots.worker_pool import WorkerPool
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.text.catalogue import catalogue, languages
 
 LAST = """
+import os
+import resource
+
 from vaka.bots.bot import Bot
 
 
 class Last(Bot):
     def choose(self, known, chance):
         return known.choices(known.viewer)[-1]
+
+
+class Spy(Bot):
+    def choose(self, known, chance):
+        if os.environ:
+            raise LookupError("it finds secrets of the server")
+        if resource.getrlimit(resource.RLIMIT_DATA)[0] == resource.RLIM_INFINITY:
+            raise MemoryError("it takes what it likes")
+        return known.choices(known.viewer)[0]
+
+
+def spy(game, argument):
+    return Spy()
 
 
 def make(game, argument):
@@ -37,6 +54,7 @@ POINTS = """[vaka.bots]
 last = last_bot:make
 gone = no_such_module:make
 greedy = last_bot:make
+spy = last_bot:spy
 too_long_for_a_seat = last_bot:make
 """
 
@@ -68,8 +86,8 @@ def test_our_own_bots_are_known_without_any_package():
 
 @pytest.mark.usefixtures("package")
 def test_a_bot_of_another_package_is_known_and_takes_no_name_of_ours():
-    assert names()[-3:] == ["gone", "last", "too_long_for_a_seat"]
-    assert seat_bots() == [*STRENGTHS, "gone", "last"]
+    assert names()[-4:] == ["gone", "last", "spy", "too_long_for_a_seat"]
+    assert seat_bots() == [*STRENGTHS, "gone", "last", "spy"]
     assert type(bot("greedy", "orongo")).__name__ == "GreedyBot"
     assert pace("last") == STRENGTHS["friend"].pace
 
@@ -91,6 +109,23 @@ async def test_a_bot_of_another_package_sits_at_a_table(sqlite_url, caplog):
             facts = await over(tables, code)
     assert [seat.strength for seat in facts.seats] == ["last", "last"]
     assert [line for line in caplog.records if line.getMessage() == "bot in trouble"] == []
+
+
+@pytest.mark.usefixtures("package", "patient")
+async def test_bots_of_another_package_think_apart_without_secrets_and_with_limits():
+    """Our own processes, which are asked for people's hints, never import such a package."""
+    known = vaka.game("orongo").start(2, vaka.seeded(1)).seen(0)
+    pool = WorkerPool(1)
+    try:
+        for spec in ("spy", "last", "spy"):
+            answer = await pool.choice(spec, known, None)
+            assert (answer.trouble, answer.why) == ("", "")
+        assert list(pool._others) == ["last_bot"]
+        assert pool._workers[0]._process is None
+        await pool.choice("random", known, None)
+        assert pool._workers[0]._process is not None
+    finally:
+        pool.close()
 
 
 @pytest.mark.usefixtures("package", "patient")

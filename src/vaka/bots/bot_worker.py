@@ -6,6 +6,7 @@ answers nonsense costs the game nothing: a simpler bot chooses in its place, and
 A process that is still starting is kept, however long the machine takes for it.
 """
 
+import os
 import signal
 import time
 from collections.abc import Callable
@@ -25,7 +26,7 @@ from .bot import Bot
 from .external import as_choice
 from .external_errors import where
 from .hints import Hint
-from .processes import start
+from .processes import limit_memory, start
 from .registry import bot, read_budget
 from .strengths import FRIEND, STRENGTHS
 from .values import has_values
@@ -39,6 +40,7 @@ SLOW: Final = "bots.slow"
 NONSENSE: Final = "bots.nonsense"
 OVERRUN: Final = 6  # so much more than its processor time a bot may take by the clock
 START_SECONDS: Final = 300.0  # a process that has not started by then never will
+MEGABYTES: Final = 1024  # for the bots of another package
 KEPT: Final = 16  # games in the memory of a process; tables may have boxes of their own
 
 
@@ -52,10 +54,14 @@ class Answer:
 
 
 class BotWorker:
-    """A process in which bots think, started when needed and replaced when it hangs."""
+    """A process in which bots think, started when needed and replaced when it hangs.
 
-    def __init__(self, components: str | None = None) -> None:
+    Where bots `of_others` think, it has an empty environment and a limit on its memory.
+    """
+
+    def __init__(self, components: str | None = None, of_others: bool = False) -> None:
         self.components = components
+        self.of_others = of_others
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._starts_until = 0.0  # 0.0: it has started
@@ -99,7 +105,8 @@ class BotWorker:
             self.close()
             context = get_context("spawn")
             self._pipe, theirs = context.Pipe()
-            process = context.Process(target=_think, args=(theirs,), daemon=True)
+            think = _think_confined if self.of_others else _think
+            process = context.Process(target=think, args=(theirs,), daemon=True)
             start(process)
             self._process = process
             self._starts_until = time.monotonic() + START_SECONDS
@@ -152,6 +159,13 @@ def stand_in(known: State, seed: int) -> int:
         return bot(STRENGTHS[FRIEND].without_net, known.game.name).choose(known, Seeded(seed))
     except Exception:  # perhaps it was this very bot that failed, at components that somebody brought
         return choices[0]
+
+
+def _think_confined(pipe: Connection) -> None:
+    """The same before anything of another package is imported: it finds no secret of the server in its environment."""
+    os.environ.clear()
+    limit_memory(MEGABYTES)
+    _think(pipe)
 
 
 def _think(pipe: Connection) -> None:

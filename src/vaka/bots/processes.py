@@ -41,10 +41,18 @@ def limit_this_process(seconds: int, megabytes: int) -> None:
     except ImportError:  # a system without limits
         return
     spent = resource.getrusage(resource.RUSAGE_SELF)
-    for limit, most in (
-        (resource.RLIMIT_CPU, int(spent.ru_utime + spent.ru_stime) + 1 + seconds),
-        (resource.RLIMIT_DATA, megabytes * 2**20),
-        (resource.RLIMIT_CORE, 0),
-    ):
+    most = int(spent.ru_utime + spent.ru_stime) + 1 + seconds
+    with suppress(ValueError, OSError):  # where a system or its host allows less already
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+    limit_memory(megabytes)
+
+
+def limit_memory(megabytes: int) -> None:
+    """The system gives this process so much memory at most, and keeps no image of it."""
+    try:
+        import resource
+    except ImportError:  # a system without limits
+        return
+    for limit, most in ((resource.RLIMIT_DATA, megabytes * 2**20), (resource.RLIMIT_CORE, 0)):
         with suppress(ValueError, OSError):  # where a system or its host allows less already
             resource.setrlimit(limit, (most, most))

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from ...bots.bot_worker import Answer, BotWorker
 from ...bots.hints import Hint
+from ...bots.registry import brought
 from ...core.state import State
 from ..fair_queue import Turns
 from ..people.people import NOBODY
@@ -25,11 +26,20 @@ class WorkerPool:
         self._workers = [BotWorker() for _ in range(count)]
         self._turns = Turns(self._workers)
         self._threads = ThreadPoolExecutor(count, "vaka-bots")
+        self._others: dict[str, _Confined] = {}
 
     async def choice(self, spec: str, known: State, components: str | None, people: Sequence[int] = ()) -> Answer:
         """What a bot chooses; any legal choice when it cannot tell. `people` are those who wait for it."""
         seed = secrets.randbits(SEED_BITS)
+        name = spec.partition(":")[0]
+        if name in brought():
+            return await self._confined(name).choice(spec, known, components, seed)
         return await self._with_worker(people, components, lambda worker: worker.ask(spec, known, seed, THINK_SECONDS))
+
+    def _confined(self, name: str) -> "_Confined":
+        """Where the bots of a package think: never where ours do, which are asked for people's hints."""
+        package = brought()[name].value.partition(":")[0].partition(".")[0]
+        return self._others.setdefault(package, _Confined())
 
     async def hint(self, budget: str, known: State, components: str | None, person: int) -> Hint | None:
         """What an expert with this budget would choose, and why; None when it cannot tell."""
@@ -49,7 +59,7 @@ class WorkerPool:
 
     def stop(self) -> None:
         """End all processes, whatever they are doing: who waits for them is answered at once."""
-        for worker in self._workers:
+        for worker in [*self._workers, *[confined.worker for confined in self._others.values()]]:
             worker.stop()
 
     def close(self) -> None:
@@ -57,3 +67,24 @@ class WorkerPool:
         self._threads.shutdown(wait=True, cancel_futures=True)
         for worker in self._workers:
             worker.close()
+        for confined in self._others.values():
+            confined.close()
+
+
+class _Confined:
+    """A process for the bots of one package of others, and a thread that waits for it; they think one by one."""
+
+    def __init__(self) -> None:
+        self.worker = BotWorker(of_others=True)
+        self._thread = ThreadPoolExecutor(1, "vaka-other-bots")
+
+    async def choice(self, spec: str, known: State, components: str | None, seed: int) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, spec, known, components, seed)
+
+    def _ask(self, spec: str, known: State, components: str | None, seed: int) -> Answer:
+        self.worker.components = components
+        return self.worker.ask(spec, known, seed, THINK_SECONDS)
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=True, cancel_futures=True)
+        self.worker.close()
