@@ -11,6 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
+from tests.clocks import Clock
 from tests.patience import PATIENCE
 from vaka.table.errors import NotFound, NotNow, Refused
 from vaka.table.live.loading import read_chat
@@ -20,7 +21,7 @@ from vaka.table.store.schema import metadata
 from vaka.table.store.store import Store
 from vaka.table.tables import Tables
 
-from .evening import all_of, behind_next, choose, choose_first, people, server, table_with
+from .evening import all_of, behind_next, choose, choose_first, later, people, server, table_with
 
 
 async def test_the_migrations_make_exactly_the_schema(bare_url):
@@ -244,3 +245,15 @@ async def test_a_change_by_another_process_on_the_same_file_is_noticed(sqlite_ur
             wake = await anext(wakes)
         assert wake.changes == (await serving.looking.facts(code)).changes
         assert (await serving.looking.facts(code)).status == "over"
+
+
+async def test_finished_games_are_kept_for_as_many_days_as_the_host_wishes(url):
+    for keep_days, kept in ((0, 2), (30, 2), (29, 1)):
+        async with server(url, keep_days=keep_days, clock=Clock()) as tables:
+            if not await tables.lists.all():
+                anne, ben = await people(tables, "Anne", "Ben")
+                await table_with(tables, anne, ben)
+                await tables.host.end(await table_with(tables, anne, ben))
+            later(tables, seconds=30 * 86_400.0 - 60)
+            await tables.host.tidy()
+            assert len(await tables.lists.all()) == kept

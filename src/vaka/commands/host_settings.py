@@ -51,6 +51,7 @@ class HostSettings(BaseSettings):
     bot_processes: int = Field(2, ge=1, le=256)
     reviews: Reviews = "auto"
     review_workers: int = Field(0, ge=0, le=256)
+    keep_days: int = Field(0, ge=0, le=100_000)
     allow_components: bool = False
     body_bytes: int = Field(256 * 1024, ge=16 * 1024, le=64 * 1024 * 1024)
     record_bytes: int = Field(1024 * 1024, ge=16 * 1024, le=64 * 1024 * 1024)

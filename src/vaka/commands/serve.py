@@ -29,6 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--allow-components", action="store_true", default=None, help=say("serve.allow_components"))
     parser.add_argument("--reviews", choices=REVIEWS, help=say("serve.reviews", when=AUTO))
     parser.add_argument("--review-workers", type=int, metavar="N", help=say("serve.review_workers"))
+    parser.add_argument("--keep-days", type=int, metavar="N", help=say("serve.keep_days"))
     parser.add_argument("--grace", type=float, metavar="N", help=say("serve.grace"))
     parser.add_argument("--log", choices=LEVELS, help=say("serve.log"))
     parser.add_argument("--config", default="", metavar=say("FILE"), help=say("serve.config"))
@@ -52,8 +53,6 @@ def run(given: argparse.Namespace) -> int:
         return 0
     if wanted.host not in LOCAL and not wanted.allow_host:
         raise BadRequest("pages.serve.too_far", {"host": wanted.host})
-    if given.review_workers is not None and given.review_workers < 1:
-        raise BadRequest("pages.serve.review_workers", {})
     names = [called_name(name) for name in wanted.allow_host]
     start_logging(wanted.log)
     store = store_url(wanted.database)
@@ -78,6 +77,7 @@ def run(given: argparse.Namespace) -> int:
         components=wanted.allow_components,
         reviews=wanted.reviews,
         review_workers=wanted.review_workers or max(1, (os.cpu_count() or 1) // 2),
+        keep_days=wanted.keep_days,
         connections=wanted.connections,
         in_memory=wanted.tables_in_memory,
     )

@@ -42,8 +42,9 @@ class Tables:
     share. `pace` scales the time that bots take (0.0: they answer at once, and do not wait for a `done`); `hold` is how
     many seconds a bot waits while the last mover could still undo; `workers` are the processes in which bots think;
     `components` lets people bring component files of their own; `reviews` says whether finished games are reviewed:
-    `auto`, `asked` or `off`, and `review_workers` how many at once; `connections` is how many this process has to
-    PostgreSQL at most, `in_memory` how many tables it keeps in memory.
+    `auto`, `asked` or `off`, and `review_workers` how many at once; after `keep_days` finished games are cleared away
+    (0: never); `connections` is how many this process has to PostgreSQL at most, `in_memory` how many tables it keeps
+    in memory.
 
     `people` says who is who; `lists` and `looking` are what can be seen, `seating`, `imports` and `guides` make tables
     and fill them, `play`, `votes`, `talk` and `hints` are for the game, `replaying`, `checking` and `reviews` for after
@@ -63,6 +64,7 @@ class Tables:
         components: bool = False,
         reviews: str = ASKED,
         review_workers: int = 1,
+        keep_days: int = 0,
         connections: int = CONNECTIONS,
         in_memory: int = MAX_ENTRIES,
     ) -> None:
@@ -89,7 +91,7 @@ class Tables:
         self.talk = Talk(self.registry)
         self.bots = BotRunner(self.registry, self.play, workers, pace, hold)
         self.hints = Hints(self.looking, self.bots.workers)
-        self.host = Host(self.registry, self.people, self.votes)
+        self.host = Host(self.registry, self.people, self.votes, keep_days)
         self._helpers: list[asyncio.Task[None]] = []
 
     @property

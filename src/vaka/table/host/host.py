@@ -36,9 +36,10 @@ class Host:
     """What those who run the server can do. `people_admin` administers people, `personal_data` hands out or erases
     what is known of one, `transfer` carries tables to other stores."""
 
-    def __init__(self, registry: TableRegistry, people: People, votes: Votes) -> None:
+    def __init__(self, registry: TableRegistry, people: People, votes: Votes, keep_days: int = 0) -> None:
         self.registry = registry
         self.votes = votes
+        self.keep_days = keep_days
         self.people_admin = PeopleAdmin(registry, people)
         self.personal_data = PersonalData(registry, people, self.people_admin)
         self.transfer = Transfer(registry)
@@ -85,9 +86,11 @@ class Host:
         return gone
 
     async def tidy(self) -> None:
-        """Clear away what nobody needs: people who have no seat and were long not here, old keys and leases; and votes
-        that wait only for people who are gone."""
+        """Clear away what nobody needs: finished games that are older than the host wishes, people who have no seat
+        and were long not here, old keys and leases; and votes that wait only for people who are gone."""
         now = self.registry.clock()
+        if self.keep_days:
+            await self.prune(now - self.keep_days * DAY)
         tables, people, seats = schema.tables.c, schema.people.c, schema.seats.c
         idle = sa.select(tables.id).where(tables.status == OVER, tables.moved < now - KEYS_SECONDS)
         async with self.registry.store.write() as db:
