@@ -1,5 +1,6 @@
 """The addresses of those who connect."""
 
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 
@@ -12,6 +13,7 @@ def is_this_machine(host: str) -> bool:
     return result is not None and result.is_loopback
 
 
+@lru_cache(maxsize=10_000)  # every request asks
 def network(host: str) -> str:
     """Whom an address stands for: itself, or the /64 of an IPv6 address, which one household has to itself.
 
