@@ -24,6 +24,7 @@ NO_PAGES = {  # parts of pages, ways to others, and what is only there for those
     "/t/{code}/aid",
     "/t/{code}/at",
     "/t/{code}/guide",
+    "/t/{code}/move/{number}",
     "/t/{code}/record",
     "/t/{code}/why",
     "/puzzles/{game}/{number}/{step}/why",
