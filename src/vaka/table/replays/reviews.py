@@ -116,8 +116,8 @@ class Reviews:
         reviews = schema.reviews.c
         query = sa.select(reviews.rank, sa.func.count()).where(reviews.state == WAITING).group_by(reviews.rank)
         async with self.registry.store.read() as db:
-            found = (await db.execute(query)).all()
-        return dict.fromkeys(RANKS, 0) | {RANKS[rank]: count for rank, count in found}
+            counts = (await db.execute(query)).all()
+        return dict.fromkeys(RANKS, 0) | {RANKS[rank]: count for rank, count in counts}
 
     async def _check_line(self, db: AsyncConnection, person: Person, rank: int) -> None:
         reviews = schema.reviews.c
