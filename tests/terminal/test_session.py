@@ -96,7 +96,7 @@ def test_a_hint_says_what_the_expert_would_do_and_why(file, monkeypatch):
     written = play(file, "hint").written
     at = next(at for at, line in enumerate(written) if "the expert gives you" in line)
     best, following, *why = written[at : at + 4]
-    assert re.match(r"bid \d+ \(bid .*\): the expert gives you a \d+% chance to win with it;", best)
+    assert re.match(r"bid \d+ \(bid .*\): the expert gives you a \d+% chance to win with it\.", best)
     assert re.match(r"Next best: bid \d+, with \d+ fewer wins? in 100 games\.|bid \d+ is about as good\.", following)
     assert any(line.startswith(("Why: ", "It probably goes on like this: ")) for line in why)
 

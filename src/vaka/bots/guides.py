@@ -14,6 +14,7 @@ from ..core.chance import Chance
 from ..core.data import read_toml
 from ..core.game import Game
 from ..core.observe import Observer
+from ..core.rules import Rules
 from ..core.state import State
 from ..games import observer
 from .master import net_for
@@ -55,7 +56,7 @@ class MasterGuide(Guide):
 
     name = "master"
 
-    def __init__(self, game: Game[Any], net: "Net", features: Observer) -> None:
+    def __init__(self, game: Rules[Any], net: "Net", features: Observer) -> None:
         self.net = net
         self.features = features
         self.calibration = calibration(game.name)

@@ -13,13 +13,14 @@ class Rollout:
     is the chance to win. A share is taken at the seat's own choices alone, since there the guide knows what it says.
     """
 
-    __slots__ = ("chance", "is_judged", "least", "made", "shares", "state")
+    __slots__ = ("chance", "is_judged", "least", "line", "made", "shares", "state")
 
     def __init__(self, state: State, least: int, seed: int) -> None:
         self.state = state
         self.least = least
         self.chance = SearchChance(seed)  # of the guide's choices; the state has a source of its own
         self.made = 0
+        self.line: list[tuple[int, int]] = []  # the seats that had a real choice, and what the guide took
         self.is_judged = [False] * state.players  # by the guide and not by the outcome
         self.shares = [0.0] * state.players
 
@@ -53,7 +54,9 @@ class Rollout:
             if all(self.is_judged):
                 return False
         self.made += 1
-        state.take(seat, guide.pick(state, choices, odds, self.chance))
+        choice = guide.pick(state, choices, odds, self.chance)
+        self.line.append((seat, choice))
+        state.take(seat, choice)
         return True
 
 

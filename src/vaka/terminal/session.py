@@ -221,7 +221,6 @@ class Session:
             words=words(advice.choice),
             choice=self.speaker.choice(advice.choice),
             share=round(100 * advice.share),
-            sure=round(100 * advice.sure),
         )
         gain = round(100 * advice.gain)
         if advice.next_choice != NO_CHOICE:

@@ -29,6 +29,8 @@ interface FormAnswer {
 }
 interface Hint {
   text: string;
+  more: string;
+  mark: string;
   choice: string;
   points: Ids;
   seat: number;

@@ -28,7 +28,7 @@ from ..rendering.templating import environment
 from ..visitor import AnyVisitor, Visitor, page_values
 from .frames import Frames
 from .guiding import guide_cards
-from .hint_words import hint_text
+from .hint_words import hint_mark, hint_more, hint_text
 from .page import aid_sheet, table_page
 from .pointing import follows_at, refused_at
 
@@ -283,11 +283,14 @@ async def hint(request: Request, visitor: AnyVisitor, code: str) -> Response:
     and for which seat and version it is, as it may come late."""
     table_view, viewer = await own_table_view(request, visitor, code)
     thought = await tables_of(request).hints.hint(code, visitor.known, viewer)
-    text = hint_text(thought, speaker_of(visitor, table_view))
+    speaker = speaker_of(visitor, table_view)
+    text, more = hint_text(thought, speaker), hint_more(thought, speaker)
     if not is_scripted(request):
-        return html("hint.html", visitor, facts=table_view.facts, text=text)
+        return html("hint.html", visitor, facts=table_view.facts, text=text, more=more)
     data = {
         "text": text,
+        "more": more,
+        "mark": hint_mark(thought, speaker),
         "choice": thought.words,
         "points": follows_at(thought, table_view.game.name),
         "seat": seat_number(thought.seat),

@@ -1,5 +1,5 @@
 // The hint: a card that highlights its choice on the board. It stays until the choice is made or it is closed (its button, a
-// tap on it, Escape), and leaves a line under the log. Card and line point at what probably follows, as lines of the log do at
+// tap on it, Escape), and leaves a short line under the log. Card and line point at what probably follows, as lines of the log do at
 // what happened. It belongs to the seat that asked: at a shared device the next seat does not see it.
 import { choiceButton, suggest } from "./choices.js";
 import { byId, need } from "./dom.js";
@@ -9,6 +9,8 @@ import { seat, version } from "./viewer.js";
 const card = byId("hint-card", HTMLElement);
 const list = byId("hints", HTMLElement);
 const sentence = need(".said", card);
+const details = need("details", card);
+const more = need("p", details);
 /** @type {Hint | null} */
 let open = null; // the hint while its card is shown
 let whose = seat();
@@ -24,9 +26,12 @@ export function showHint(hint) {
   if (!buttonOf(hint)) return;
   open = hint;
   sentence.textContent = hint.text;
+  more.textContent = hint.more;
+  details.hidden = !hint.more;
+  details.removeAttribute("open");
   card.hidden = false;
   const line = document.createElement("li");
-  line.append(need(".icon", card).cloneNode(true), Object.assign(document.createElement("span"), { textContent: hint.text }));
+  line.append(need(".icon", card).cloneNode(true), Object.assign(document.createElement("span"), { textContent: hint.mark }));
   for (const element of [card, line]) element.dataset.points = hint.points;
   line.dataset.version = String(hint.version);
   const last = list.lastElementChild;
@@ -61,5 +66,9 @@ export function closeHint() {
 }
 
 need("button", card).addEventListener("click", closeHint);
-card.addEventListener("click", () => { if (getSelection()?.isCollapsed) closeHint(); }); // not while its text is being selected
+// A click on it closes it, but not while its text is being selected, nor one on what there is more.
+card.addEventListener("click", ({ target }) => {
+  if (getSelection()?.isCollapsed && !(target instanceof Node && details.contains(target))) closeHint();
+});
+details.addEventListener("toggle", updateHint);
 document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && card.checkVisibility()) closeHint(); });
