@@ -24,7 +24,7 @@ export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell expr $(CORES) + 1)
 # Tests fill all cores by themselves: a library of linear algebra with threads of its own only gets in their way.
 export OPENBLAS_NUM_THREADS := 1
 
-.PHONY: help play test lint types imports tests compiled parity chromium browser screens long fast bench compare research soak mutants format clean develop
+.PHONY: help play test lint types imports tests compiled parity chromium browser screens long fast bench compare research lab-try soak mutants format clean develop
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1@/p' $(MAKEFILE_LIST) | awk -F@ '{ printf "make %-9s %s\n", $$1, $$2 }'
@@ -91,6 +91,9 @@ research: develop ## Check the research adapters with PettingZoo, OpenSpiel, Gym
 	@sh tools/research.sh
 	@$(INTERPRETED) build/research/bin/python -m pytest --numprocesses auto --dist worksteal --ignore tests/research/test_ray.py tests/research tests/lab
 	@$(INTERPRETED) build/research/bin/python -m pytest tests/research/test_ray.py
+
+lab-try: ## Train a small net of Orongo for a minute on this machine, also without a GPU; needs torch: pip install '.[lab]'
+	@PYTHONPATH=src $${PYTHON:-.venv/bin/python} -m vaka.lab.train orongo --players 2 --minutes 1 --workers 0 --games 32 --steps 32 --width 64 --blocks 1 --batch 512 --evaluators 0 --out build/lab-try
 
 soak: develop ## Play random games and check them; from MINUTES=10 on the long tests as well: make soak MINUTES=20
 	@$(PY) -m tools.soak --minutes $(MINUTES)

@@ -277,6 +277,27 @@ def test_a_few_seconds_beat_random(tmp_path, island):
     assert lines[-1]["explained"] > 0.1
 
 
+def test_what_make_lab_try_runs_learns_on_a_processor(tmp_path):
+    """One small round of it instead of a minute; the command is that of the Makefile."""
+    pytest.importorskip("torch", reason="learning needs PyTorch: pip install vaka[lab]")
+    makefile = (Path(__file__).parents[2] / "Makefile").read_text("utf-8")
+    words = makefile.partition("-m vaka.lab.train ")[2].partition(" --out ")[0].split()
+    command = [
+        sys.executable,
+        "-m",
+        "vaka.lab.train",
+        *words,
+        "--rounds",
+        "1",
+        "--device",
+        "cpu",
+        "--out",
+        str(tmp_path),
+    ]
+    subprocess.run(command, check=True, capture_output=True)
+    assert (tmp_path / "orongo.npz").exists()
+
+
 def test_numpy_and_torch_think_the_same(tmp_path, island):
     run = new_run(replace(SMALL, blocks=2), island, tmp_path)
     import torch
