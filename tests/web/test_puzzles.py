@@ -134,6 +134,7 @@ def test_what_is_not_there(visit):
 
 def test_the_ways_in(visit):
     anne = visit("Anne")
+    assert 'href="/puzzles"' in anne.get("/")
     for name in PUZZLED:
-        for path in ("/", f"/rules/{name}", f"/learn/{name}"):
+        for path in ("/puzzles", f"/rules/{name}", f"/learn/{name}"):
             assert f'href="/puzzles/{name}"' in anne.get(path)

@@ -97,7 +97,7 @@ class Facts:
     components: bool = False  # played with a component file of its own
     earlier_box: bool = False  # played with the box that the game had before its figures were changed
     host: bool = False  # the person who asked made this table
-    host_name: str = ""  # of whoever made this table, if they sit at it
+    host_name: str = ""  # of the person who made this table, if they sit at it
     proposal: ProposalFacts | None = None
     chat: list[ChatLine] = field(default_factory=list)
     ended: str = ""  # why, when not by the rules: resigned, agreed, closed

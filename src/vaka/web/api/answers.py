@@ -131,7 +131,8 @@ class Table(Answer):
     changes: int
     moves: int
     commitment: str
-    brought: int | None
+    brought: bool
+    brought_moves: int
     fresh: bool
     open: bool
     watchers: bool
@@ -139,6 +140,7 @@ class Table(Answer):
     components: bool
     earlier_box: bool
     host: bool
+    host_name: str
     proposal: Proposal | None
     chat: list[ChatLine]
     ended: str
