@@ -136,8 +136,9 @@ async def over(tables: Tables, code: str) -> Facts:
 
 
 def all_of(table_view: TableView) -> dict[str, Any]:
-    """Everything that a viewer gets, as plain data; but for how long others are away, which changes with the time."""
-    seats = [vars(seat) | {"away": 0} for seat in table_view.facts.seats]
+    """Everything that a viewer gets, as plain data; but for how long others are away or do not move, which changes
+    with the time."""
+    seats = [vars(seat) | {"away": 0, "idle": 0} for seat in table_view.facts.seats]
     return {
         "facts": vars(table_view.facts) | {"seats": seats, "chat": table_view.facts.chat},
         "known": table_view.known.save(),

@@ -36,7 +36,7 @@ async def test_figures_count_what_was_won_by_the_rules(sqlite_url: str) -> None:
         result = await tables.figures.figures()
         (counts,) = result.counts
         assert (counts.game, counts.players, counts.games, counts.first) == ("orongo", 2, 3, 2.5)
-        assert result.exact == {"orongo": (8, 6)}  # four decisions a game, three of them good
+        assert result.exact == {"orongo": (8, 75.0)}  # four decisions a game, and their accuracy
         assert (result.reviewed, result.meetings) == (2, [])
 
 

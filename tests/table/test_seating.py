@@ -214,7 +214,7 @@ async def test_a_rematch_waits_for_everybody_at_one_table(url):
         again = await tables.seating.rematch(code, ben)
         assert (await tables.looking.facts(code)).rematch == again
         facts = await tables.looking.facts(again)
-        assert (facts.status, facts.options, facts.name) == ("seating", {"hidden_tile": False}, "Ours")
+        assert (facts.status, facts.options, facts.name) == ("seating", {"hidden_tile": False}, "Ours 2")
         assert [(seat.kind, seat.name) for seat in facts.seats] == [("open", "Anne"), ("person", "Ben")]
         assert await tables.lists.lobby() == []
         with pytest.raises(NotAllowed):

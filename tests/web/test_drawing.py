@@ -120,6 +120,8 @@ class Visits:
 
 
 def test_games_stand_from_left_to_right_and_the_better_the_higher():
-    games = [Game("c", "", "orongo", 1, 2, [0], 0.0, "", [0], False, False, [], "", 4, good) for good in (0, 1, 4)]
+    games = [
+        Game("c", "", "orongo", 1, 2, [0], 0.0, "", [0], False, False, [], "", 4, accuracy) for accuracy in (0, 25, 100)
+    ]
     placed = [(dot.x, dot.y) for dot in dots(Visits(), games)]
     assert placed == [(0, HEIGHT), (WIDTH / 2, HEIGHT - 25), (WIDTH, HEIGHT - 100)]

@@ -77,11 +77,12 @@ def test_a_game_can_be_played_on_from_a_line_of_its_record_with_others(visit: Vi
     seats = dict.fromkeys(looked_at(anne, GOLDEN[0].read_text("utf-8")).keys() - {"share", "line"}, "open")
     answer = anne.send("/import", {**seats, "seat1": "me", "line": "5"}, record)
     assert answer.status_code == 303, answer.text
-    page = anne.get(answer.headers["location"])
+    table = answer.headers["location"]
+    page = anne.get(table)
     assert 'id="waiting"' in page
     assert "From a game record." in page
-    assert "Chance from here on" in page
-    assert "Fair from the first shell" not in page
+    assert f'href="{table}/fair"' in page
+    assert "Chance from here on" in anne.get(f"{table}/fair")
     assert "From a game record." in anne.get("/")
 
 

@@ -82,7 +82,12 @@ def test_the_page_of_the_result_shows_curve_and_moments(visit: Visit, reviewed: 
     assert f'href="{reviewed}/review"' in page
 
 
-def test_asking_and_waiting(server: VakaServer, visit: Visit) -> None:
+async def nothing() -> None:
+    return None
+
+
+def test_asking_and_waiting(server: VakaServer, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server.tables.reviewer, "_take", nothing)  # else the second game is begun at once
     anne = visit("Anne")
     table = brought(anne, "orongo-2-shells")
     code = table.rsplit("/", 1)[-1]

@@ -112,8 +112,8 @@ class DecisionValue:
 def moved(shares: list[float], seat: int, share: float) -> list[float]:
     """The chances with another one for this seat; the others share the rest as before.
 
-    >>> moved([0.5, 0.3, 0.2], 0, 0.6), moved([1.0, 0.0], 0, 0.5)
-    ([0.6, 0.24, 0.16], [0.5, 0.5])
+    >>> moved([0.5, 0.25, 0.25], 0, 0.75), moved([1.0, 0.0], 0, 0.5)
+    ([0.75, 0.125, 0.125], [0.5, 0.5])
     """
     rest = 1.0 - shares[seat]
     even = (1.0 - share) / (len(shares) - 1)
