@@ -63,7 +63,7 @@ export function notes(address = "") {
     if (contains(note, event.target)) return;
     clearTimeout(pause);
     const thing = thingAt(event);
-    if (thing) explain(thing);
+    if (thing?.matches(":focus-visible")) explain(thing); // not where the focus only follows a click
     else hideNote();
   });
   document.addEventListener("click", (event) => {

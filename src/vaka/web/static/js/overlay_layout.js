@@ -84,11 +84,11 @@ export const coversChoice = (thing) => covered(thing.getBoundingClientRect(), ch
 /** @param {HTMLElement} thing */
 const passes = (thing) => "passes" in thing.dataset;
 
-// The question, and the other overlays that this one should not cover as long as there is room.
+// The other overlays that this one should not cover as long as there is room, and the question, unless a verdict answers it.
 /** @param {HTMLElement} thing */
 function cards(thing) {
   const overlays = [...laid.keys()].filter((it) => it !== thing && (passes(thing) || !passes(it)));
-  const others = [...all("#prompt"), ...overlays];
+  const others = thing.id === "verdict" ? overlays : [...all("#prompt"), ...overlays];
   return shown(others.filter((it) => it.checkVisibility({ visibilityProperty: true })).map((it) => it.getBoundingClientRect()));
 }
 
