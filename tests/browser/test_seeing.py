@@ -115,6 +115,7 @@ def test_a_refusal_lights_up_whom_it_speaks_of(arrive: Arrive, server: VakaServe
     expect(ben.page.locator("#player-1.pointed")).to_be_visible()
     ben.page.mouse.move(2, 2)
     expect(ben.page.locator(".pointed")).to_have_count(0)
+    ben.page.keyboard.press("Tab")  # from here on Ben goes by keys
     taken.focus()
     expect(ben.page.locator("#player-1.pointed")).to_be_visible()
 
