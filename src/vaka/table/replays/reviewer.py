@@ -67,10 +67,10 @@ class Reviewer:
         """Give back what is being worked on; the next process begins it again."""
         if not self._tasks:
             return
-        self._closing = True
-        for process, task in zip(self._processes, self._tasks):
+        self._closing = True  # not cancelled: a statement that is cut off would answer to a loop that is closed
+        for process in self._processes:
             process.stop()
-            task.cancel()
+        self.wake()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._threads.shutdown(wait=True, cancel_futures=True)
         with suppress(StoreAway):  # else the lease ends by itself
@@ -82,10 +82,10 @@ class Reviewer:
             poke.set()
 
     async def _go_round(self, worker: int) -> None:
-        while True:
+        while not self._closing:
             self._pokes[worker].clear()
             try:
-                while (job := await self._take()) is not None:
+                while not self._closing and (job := await self._take()) is not None:
                     await self._work(job, worker)
             except Exception:  # the store may be back in a moment
                 logger.exception("the server could not continue reviews")
