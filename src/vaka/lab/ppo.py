@@ -62,6 +62,17 @@ def advantages(stretch: Stretch, trace: float) -> tuple[Any, Any, Any]:
     return advantage, advantage + value, known & stretch.usable
 
 
+ASKED = ("features", "feature_count", "choices", "choice_count")
+
+
+def think(model: Any, batch: dict[str, Any]) -> tuple[Any, Any]:
+    """The log odds of all choices offered, and the share of the victory as a logit."""
+    is_cuda = batch["features"].is_cuda
+    with torch.autocast("cuda" if is_cuda else "cpu", torch.bfloat16, enabled=is_cuda):
+        logits, value = model(batch["features"], batch["feature_count"])
+    return odds_of(logits, batch["choices"], batch["choice_count"]), value
+
+
 class Learner:
     """A model and its optimiser."""
 
@@ -73,27 +84,30 @@ class Learner:
         self.updates = 0
 
     def learn(
-        self, stretch: Stretch, rate: float, entropy: float, sealed_entropy: float, generator: Any
+        self, stretch: Stretch, average: Any, rate: float, entropy: float, sealed_entropy: float, generator: Any
     ) -> dict[str, float]:
-        """One round of updates; answers what to put into the log."""
+        """One round of updates; answers what to put into the log. Sealed answers are drawn to those of `average`."""
         settings = self.settings
         advantage, target, known = advantages(stretch, settings.trace)
         usable = known.flatten().nonzero()[:, 0]
         picked = advantage.flatten()[usable]
         scale = picked.std(correction=0) + 1e-8
         longest = int(stretch.feature_count.max())
+        sealed = stretch.sealed.flatten()
         flat = {
             "features": stretch.features.flatten(0, 1)[:, :longest],
             "feature_count": stretch.feature_count.flatten(),
             "choices": stretch.choices.flatten(0, 1),
             "choice_count": stretch.choice_count.flatten(),
             "answer": stretch.answer.flatten(),
-            "entropy": torch.where(stretch.sealed.flatten(), sealed_entropy, entropy),
+            "entropy": torch.where(sealed, sealed_entropy, entropy),
+            "magnet": torch.where(sealed, settings.magnet, 0.0),
             "log_odds": stretch.log_odds.flatten(),
             "target": target.flatten().clamp(0, 1),
             "advantage": (advantage.flatten() - picked.mean()) / scale,
         }
-        sums = torch.zeros(6, device=usable.device)
+        flat["average"] = self.odds_of_average(average, flat, usable[sealed[usable]])
+        sums = torch.zeros(7, device=usable.device)
         rounds = 0
         for _ in range(settings.epochs):
             order = usable[torch.randperm(len(usable), device=usable.device, generator=generator)]
@@ -105,7 +119,7 @@ class Learner:
                 sums += self.update({name: array[batch] for name, array in flat.items()})
                 rounds += 1
         data = (sums / max(1, rounds)).tolist()
-        names = ("policy_loss", "value_loss", "entropy", "kl", "clipped", "gradient")
+        names = ("policy_loss", "value_loss", "entropy", "kl", "clipped", "gradient", "drift")
         spread = (target.flatten()[usable] - stretch.value.flatten()[usable]).var() / target.flatten()[usable].var()
         return {
             **dict(zip(names, data)),
@@ -113,12 +127,17 @@ class Learner:
             "explained": 1.0 - float(spread),
         }
 
+    def odds_of_average(self, average: Any, flat: dict[str, Any], rows: Any) -> Any:
+        """The log odds that the average weights give to the choices in these rows; zeros elsewhere."""
+        result = torch.zeros(flat["choices"].shape, device=rows.device)
+        with torch.no_grad():
+            for batch in rows.split(self.settings.batch):
+                result[batch] = think(average, {name: flat[name][batch] for name in ASKED})[0]
+        return result
+
     def update(self, batch: dict[str, Any]) -> Any:
         settings = self.settings
-        is_cuda = batch["features"].is_cuda
-        with torch.autocast("cuda" if is_cuda else "cpu", torch.bfloat16, enabled=is_cuda):
-            logits, value = self.model(batch["features"], batch["feature_count"])
-        log_odds = odds_of(logits, batch["choices"], batch["choice_count"])
+        log_odds, value = think(self.model, batch)
         taken = log_odds.gather(1, batch["answer"].long()[:, None])[:, 0]
         change = taken - batch["log_odds"]
         ratio = change.exp()
@@ -127,7 +146,8 @@ class Learner:
         policy_loss = -torch.minimum(ratio * advantage, clipped * advantage).mean()
         value_loss = functional.binary_cross_entropy_with_logits(value, batch["target"])
         spread = -(log_odds.exp() * log_odds.clamp(-50)).sum(1)
-        loss = policy_loss + settings.value_weight * value_loss - (batch["entropy"] * spread).mean()
+        drift = (log_odds.exp() * (log_odds - batch["average"]).clamp(-50, 50)).sum(1) * batch["magnet"]
+        loss = policy_loss + settings.value_weight * value_loss - (batch["entropy"] * spread).mean() + drift.mean()
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         gradient = torch.nn.utils.clip_grad_norm_(self.model.parameters(), settings.most_gradient)
@@ -135,4 +155,4 @@ class Learner:
         with torch.no_grad():
             kl = (ratio - 1 - change).mean()
             beyond = ((ratio - 1).abs() > settings.clip).float().mean()
-            return torch.stack([policy_loss, value_loss, spread.mean(), kl, beyond, gradient]).detach()
+            return torch.stack([policy_loss, value_loss, spread.mean(), kl, beyond, gradient, drift.mean()]).detach()

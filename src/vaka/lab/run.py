@@ -159,6 +159,7 @@ class Run:
                 rate = falling(settings.rate, share)
                 data |= self.learner.learn(
                     stretch,
+                    self.average,
                     rate,
                     falling(settings.entropy, share),
                     falling(settings.sealed_entropy, share),

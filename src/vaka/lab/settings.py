@@ -28,7 +28,8 @@ class Settings:
     batch: int = 16_384
     rate: tuple[float, float] = (5e-4, 5e-5)  # at the start and at the end, as a cosine
     entropy: tuple[float, float] = (0.015, 0.002)
-    sealed_entropy: tuple[float, float] = (0.12, 0.06)  # of sealed answers, which others must not foresee
+    sealed_entropy: tuple[float, float] = (0.08, 0.03)  # of sealed answers, which others must not foresee
+    magnet: float = 0.2  # how strongly sealed answers are drawn to those of the average weights: they circle less
     clip: float = 0.2
     trace: float = 0.95  # lambda of the advantages
     value_weight: float = 0.5
