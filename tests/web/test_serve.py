@@ -18,8 +18,9 @@ from websockets.sync.client import connect
 
 from tests.commands import run_vaka, started_vaka
 from tests.patience import PATIENCE
+from tests.table.conftest import new_database
 from tests.web.servers import Server
-from tests.web.vaka_servers import Program, open_server
+from tests.web.vaka_servers import Program, VakaServer, open_server
 from tests.web.visitors import Visitor
 from vaka.games import list_games
 from vaka.table.tables import Tables
@@ -29,6 +30,7 @@ from vaka.web.server import Server as OwnServer
 from vaka.web.settings import Settings
 
 READY = "The table is set: "
+HOUR = 3600.0
 
 
 def environ(folder: Path) -> dict[str, str]:
@@ -114,6 +116,22 @@ def test_a_server_that_is_asked_to_stop_is_not_ready_plays_on_and_then_tells_its
                 list(iter(wakes.next, None))
         anne.close()
         assert process.wait(PATIENCE) == 0
+
+
+def test_a_clock_that_differs_from_the_database_is_said_to_those_who_watch(postgresql):
+    tables = Tables(new_database(postgresql))
+    tables.store.clock.calendar = lambda: time.time() + HOUR
+    server = VakaServer(tables, Settings(limits=False))
+    server.start()
+    try:
+        ready = httpx.get(f"{server.url}/readyz")
+        assert ready.status_code == 200
+        assert ready.text.startswith("well, but the clock differs from the database by 36")
+        metrics = httpx.get(f"{server.url}/metrics").text
+        (ahead,) = [row for row in metrics.splitlines() if row.startswith("vaka_clock_ahead_seconds")]
+        assert abs(float(ahead.split()[1]) - HOUR) < 60
+    finally:
+        server.stop()
 
 
 def test_without_a_command_the_table_is_opened_on_this_machine(tmp_path: Path):

@@ -72,7 +72,7 @@ async def _run(given: argparse.Namespace) -> int:
         else:
             if not 0 <= given.days < MAX_DAYS:
                 raise BadRequest("host.days", {})
-            say("host.pruned", n=await tables.host.prune(time.time() - given.days * DAY, given.unfinished))
+            say("host.pruned", n=await tables.host.prune(tables.registry.clock() - given.days * DAY, given.unfinished))
     return 0
 
 

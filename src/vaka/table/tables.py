@@ -146,7 +146,9 @@ class Tables:
                 logger.exception("what was noted could not be written down")
 
     async def sync(self) -> None:
-        """Write down who is there and which secrets are used, and read what other processes have written."""
+        """Write down who is there and which secrets are used, and read what other processes have written; and compare
+        the clock with the database's."""
+        await self.store.measure_time()
         await self.registry.presence.sync()
         await self.people.sync()
 

@@ -267,6 +267,8 @@ class BotRunner:
         There may be thousands: a few are looked at at a time, while those at which somebody moves do not stand in line.
         """
         self.leases.forget_old()
+        if not self.registry.leads:
+            return
         now = time.monotonic()
         self._failed = {code: until for code, until in self._failed.items() if until > now}
         waiting = sa.and_(schema.tables.c.bot_next.is_(True), self.leases.not_elsewhere())
@@ -282,6 +284,8 @@ class BotRunner:
     async def _look_after_people(self) -> None:
         """Notify those who missed a change, and hold the seats of those who stay away."""
         await self.registry.look_around()
+        if not self.registry.leads:
+            return
         await self._expire()
         for code in await self._codes(schema.tables.c.due <= self.registry.clock()):
             try:

@@ -13,7 +13,7 @@ LEASE_SECONDS = 15.0
 
 
 class Leases:
-    """The leases of this process. How long they hold here goes by the steady clock, for the others by the calendar."""
+    """The leases of this process. Here they hold by the steady clock, elsewhere by the database's time."""
 
     def __init__(self, registry: TableRegistry, holder: str) -> None:
         self.registry = registry
@@ -25,6 +25,8 @@ class Leases:
 
     async def take(self, row: Row) -> bool:
         """Whether this process plays the bots of the table; takes it on when nobody does."""
+        if not self.registry.leads:
+            return False
         now = self.registry.steady()
         if self._until.get(row.code, float("-inf")) > now + LEASE_SECONDS / 2:
             return True

@@ -88,6 +88,8 @@ class Host:
     async def tidy(self) -> None:
         """Clear away what nobody needs: finished games that are older than the host wishes, people who have no seat
         and were long not here, old keys and leases; and votes that wait only for people who are gone."""
+        if not self.registry.leads:
+            return
         now = self.registry.clock()
         if self.keep_days:
             await self.prune(now - self.keep_days * DAY)

@@ -21,7 +21,7 @@ GONE_HOURS = 24  # who was away for so long while a bot holds the seat is no lon
 SYNC_SECONDS = 10.0  # between two notes in the store
 LOOK_SECONDS = 20.0  # an open page or socket counts as a look so often
 KEPT_SECONDS = GONE_HOURS * 3600.0  # who was away for longer has been away since the game began or the server opened
-OVERLAP_SECONDS = 60.0  # clocks of two machines may differ by so much
+OVERLAP_SECONDS = 60.0  # others may write down so late whom they have seen
 
 
 class Presence:

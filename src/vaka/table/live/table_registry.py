@@ -69,15 +69,13 @@ class TableRegistry:
 
     `components` says whether people may bring component files of their own. `bots_asked` is called when bots are to
     choose after a change here, `elsewhere` after a change in another process, `ended` in the transaction in which a
-    game comes to its end. `clock` is the calendar, by which everything in the store is dated; it may be set at any
-    moment. Waiting goes by the `steady` clock, which cannot.
+    game comes to its end. `clock` is the database's time, by which everything in the store is dated; it may be set at
+    any moment. Waiting goes by the `steady` clock, which cannot.
     """
 
     def __init__(
         self,
         store: Store,
-        clock: Callable[[], float] = time.time,
-        steady: Callable[[], float] = time.monotonic,
         components: bool = False,
         most: int = MAX_ENTRIES,
     ) -> None:
@@ -86,14 +84,19 @@ class TableRegistry:
         self.components = components
         self.boxes = Boxes()
         self.subscribers = Subscribers()
-        self.clock = clock
-        self.steady = steady
+        self.clock: Callable[[], float] = store.clock.now
+        self.steady: Callable[[], float] = time.monotonic
         self.bots_asked: Callable[[str], None] = lambda code: None
         self.elsewhere: Callable[[str], None] = lambda code: None
         self.ended: Callable[[AsyncConnection, LiveTable], Awaitable[None]] = _nothing
         self.peer_processes = None if store.alone else PeerProcesses(store.url, self._heard)
         self.presence = Presence(store, lambda: self.clock())
         self._entries: OrderedDict[str, _Entry] = OrderedDict()
+
+    @property
+    def leads(self) -> bool:
+        """Whether this process may do the work that one process does for all."""
+        return self.store.clock.is_right
 
     @asynccontextmanager
     async def looking(self, code: str) -> AsyncIterator[LiveTable]:

@@ -95,7 +95,7 @@ class Reviewer:
 
     async def _take(self) -> Job | None:
         """The next in line, or one whose server is gone."""
-        if await self._next() is None:  # most of the time there is nothing to do
+        if not self.registry.leads or await self._next() is None:  # most of the time there is nothing to do
             return None
         async with self.registry.store.write() as db:
             while (row := await self._first(db)) is not None:

@@ -1,7 +1,5 @@
 """The key with which a server signs records. It is in the store, so it is where the games are, and in every backup."""
 
-import time
-
 import sqlalchemy as sa
 
 from ..signing import has_library, new_key, public_key
@@ -32,7 +30,7 @@ class SigningKeys:
 
     async def _made(self) -> bytes:
         """Two processes may make one at the same moment: the first in the store is the key of both."""
-        row = {"id": 1, "private": new_key(), "made": time.time()}
+        row = {"id": 1, "private": new_key(), "made": self.store.clock.now()}
         async with self.store.write() as db:
             await db.execute(insert_into(db, schema.signing_keys).values(row).on_conflict_do_nothing())
         return await self._stored()

@@ -21,6 +21,7 @@ from ...core.errors import VakaError
 from ..errors import Refused, StoreAway, StoreDamaged
 from ..fair_queue import ASKER, Turns
 from . import sqlite_connection
+from .clock import Clock
 from .migrate import bring_up_to_date
 from .pooler import check_sessions
 
@@ -67,6 +68,7 @@ class Store:
             raise Refused("table.store.url", {})
         self.url = made
         self.alone = made.get_backend_name() == "sqlite"
+        self.clock = Clock()
         self.lines: Lines | None = None
         more: dict[str, Any] = {"connect_args": {"async_creator_fn": sqlite_connection.connect}}
         try:
@@ -103,6 +105,7 @@ class Store:
             if not self.alone:
                 await db.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
             await db.run_sync(bring_up_to_date)
+        await self.measure_time()
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -124,6 +127,12 @@ class Store:
         """How many connections to PostgreSQL are at work now; None for SQLite."""
         pool = self.engine.pool
         return pool.checkedout() if isinstance(pool, sa.pool.QueuePool) and not self.alone else None
+
+    async def measure_time(self) -> None:
+        """Compare the clock of this process with the database's."""
+        if not self.alone:
+            async with self.read() as db:
+                await self.clock.measure(db)
 
     async def probe(self) -> None:
         """Raises unless the store can be reached, and a SQLite store be written to: a full disk shows here."""
