@@ -3,10 +3,12 @@
 import re
 
 import pytest
+import sqlalchemy as sa
 
 from tests.web.conftest import Visit
 from tests.web.vaka_servers import VakaServer
 from vaka.core.seats import seat_number
+from vaka.table.store import schema
 from vaka.web.api.models import MAX_SEATS
 from vaka.web.pages.forms import Sent, WhoSits
 from vaka.web.pages.waiting_room import Shares
@@ -138,3 +140,34 @@ def test_what_is_wrong_is_said_also_where_there_is_no_waiting_room_any_more(visi
 def test_forms_have_a_field_for_each_seat_that_a_game_may_have(form: type[Sent], field: str):
     """What is sent in a field that a form does not know is passed over in silence."""
     assert set(form.model_fields) >= {f"{field}{seat_number(seat)}" for seat in range(MAX_SEATS)}
+
+
+def known_people(server: VakaServer) -> int:
+    async def count() -> int:
+        async with server.tables.store.read() as db:
+            return (await db.execute(sa.select(sa.func.count()).select_from(schema.people))).scalar_one()
+
+    return server.run(count())
+
+
+REFUSED: dict[str, dict[str, str]] = {
+    "{table}/sit": {"seat": "1", "name": "Cara"},
+    "/t/nowhere-at-all/sit": {"seat": "1", "name": "Cara"},
+    "/j/{code}/2/wrong-secret": {"name": "Cara"},
+    "{table}/review": {},
+    "{table}/at/0/on": {"seat1": "me"},
+    "/new": {"game": "orongo", "players": "9"},
+    "/import": {"record_text": "no record", "seat1": "me"},
+    "/learn/orongo?chapter=99": {},
+    "/me": {"name": "Cara (expert)"},
+    "/me/token": {"label": "x" * 100},
+}
+
+
+@pytest.mark.parametrize("form", REFUSED)
+def test_a_form_of_a_stranger_that_is_refused_leaves_nobody_in_the_store(server: VakaServer, visit: Visit, form: str):
+    table = visit("Anne").make(doors="open")
+    before, stranger = known_people(server), visit()
+    answer = stranger.send(form.format(table=table, code=table.rpartition("/")[2]), REFUSED[form])
+    assert 400 <= answer.status_code < 500, answer.text
+    assert (known_people(server), "set-cookie" in answer.headers) == (before, False)

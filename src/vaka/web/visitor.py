@@ -1,5 +1,7 @@
 """Who asks: a person by their cookie, their language and their theme. No accounts, one cookie a person."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
@@ -9,7 +11,7 @@ from starlette.responses import Response
 
 from ..core.errors import VakaError
 from ..table.errors import NotAllowed
-from ..table.people.people import Person
+from ..table.people.people import People, Person
 from ..table.tables import Tables
 from ..text.catalogue import Catalogue, catalogue, languages
 from ..text.speaker import plain
@@ -80,14 +82,22 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
     return Visitor(person, language_of(connection), theme if theme in THEMES else "", carried=token)
 
 
-async def known_visitor(connection: HTTPConnection, name: str = "") -> Visitor:
-    """The visitor, as a new person if they are not known: for forms. The answer must be signed."""
+@asynccontextmanager
+async def known_visitor(connection: HTTPConnection, name: str = "") -> AsyncIterator[Visitor]:
+    """The visitor, as a new person if they are not known: for what a form does. The answer must be signed. A new
+    person whose form is refused in here is not kept."""
     visitor = await visitor_of(connection)
-    if visitor.person is None:
-        label = device(connection)
-        visitor.person, visitor.token = await connection.app.state.tables.people.newcomer(name, label)
-    connection.state.visitor = visitor  # the visitor stays known also when the form is refused
-    return visitor
+    if visitor.person is not None:
+        yield visitor
+        return
+    people: People = connection.app.state.tables.people
+    person, visitor.token = await people.newcomer(name, device(connection))
+    visitor.person = person
+    try:
+        yield visitor
+    except BaseException:
+        await people.remove(person)
+        raise
 
 
 AnyVisitor = Annotated[Visitor, Depends(visitor_of)]

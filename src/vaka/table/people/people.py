@@ -103,6 +103,11 @@ class People:
             person = Person((await db.execute(made)).scalar_one(), name)
             return person, await self._give(db, person, kind, label)
 
+    async def remove(self, person: Person) -> None:
+        """Somebody new who has done nothing yet, since what they came for was refused."""
+        async with self.store.write() as db:
+            await db.execute(sa.delete(schema.people).where(schema.people.c.id == person.id))
+
     async def by_cookie(self, token: str) -> Person | None:
         """The person with this cookie token."""
         return await self._known_by(token, COOKIE)

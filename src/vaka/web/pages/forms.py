@@ -135,7 +135,7 @@ class FormRoute(APIRoute):
             except (VakaError, RequestValidationError) as refusal:
                 if again is None or wants_json(request) or is_elsewhere(refusal):
                     raise
-                visitor: Visitor = getattr(request.state, "visitor", None) or await visitor_of(request)
+                visitor = await visitor_of(request)
                 page, fields = again
                 return await page(request, visitor, await filled(request, visitor, refusal, fields))
 

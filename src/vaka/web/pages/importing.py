@@ -138,8 +138,8 @@ async def play_on(request: Request, visitor: AnyVisitor, sent: Annotated[Import,
     if not sent.seats():
         with in_field("record"):
             return shown(request, visitor, BLANK, await looked_at(request, visitor, text, components, BLANK))
-    visitor = await known_visitor(request)
-    code = await tables_of(request).imports.import_record(
-        visitor.known, text, sent.seats(), sent.line, components, sent.share == "later", address_of(request)
-    )
-    return go(f"/t/{code}", request, visitor)
+    async with known_visitor(request) as player:
+        code = await tables_of(request).imports.import_record(
+            player.known, text, sent.seats(), sent.line, components, sent.share == "later", address_of(request)
+        )
+    return go(f"/t/{code}", request, player)

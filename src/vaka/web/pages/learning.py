@@ -42,8 +42,8 @@ async def learn(request: Request, visitor: AnyVisitor, game: str) -> Response:
 @router.post("/learn/{game}")
 async def begin(request: Request, game: str, chapter: Annotated[int, Query(ge=1, le=99)] = 1) -> Response:
     guide = guide_or_404(game)
-    visitor = await known_visitor(request)
-    code = await tables_of(request).guides.begin(visitor.known, guide.game, address_of(request), chapter)
+    async with known_visitor(request) as visitor:
+        code = await tables_of(request).guides.begin(visitor.known, guide.game, address_of(request), chapter)
     return go(f"/t/{code}", request, visitor)
 
 

@@ -262,9 +262,9 @@ async def make(request: Request, sent: Annotated[NewTableForm, Form()]) -> Respo
     check(game, typed, draft)
     with in_field("components"):
         draft.components = await text_of(sent.components) or own_box
-    visitor = await known_visitor(request, draft.names[0])
     tables = tables_of(request)
-    code = await tables.seating.make(visitor.known, draft.new_table(), address_of(request))
+    async with known_visitor(request, draft.names[0]) as visitor:
+        code = await tables.seating.make(visitor.known, draft.new_table(), address_of(request))
     response = go(f"/t/{code}", request, visitor)
     facts = await tables.looking.facts(code, visitor.person)
     if facts.status == SEATING and not facts.open and any(seat.kind == OPEN for seat in facts.seats):

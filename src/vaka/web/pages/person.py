@@ -53,26 +53,26 @@ async def page(request: Request, visitor: AnyVisitor) -> Response:
 @router.post("/me")
 @shown_again(about_me, "name|label")
 async def rename(request: Request, sent: Annotated[NewName, Form()]) -> Response:
-    visitor = await known_visitor(request, sent.name)
-    if visitor.known.name != sent.name:
-        await tables_of(request).people.rename(visitor.known, sent.name)
+    async with known_visitor(request, sent.name) as visitor:
+        if visitor.known.name != sent.name:
+            await tables_of(request).people.rename(visitor.known, sent.name)
     return go("/me?kept", request, visitor)
 
 
 @router.post("/me/link")
 async def come_back_link(request: Request) -> Response:
     """A secret link, shown in the answer itself, so that it is in no address and in no history."""
-    visitor = await known_visitor(request)
-    link = f"{address(request)}/back/{await tables_of(request).people.come_back_link(visitor.known)}"
+    async with known_visitor(request) as visitor:
+        link = f"{address(request)}/back/{await tables_of(request).people.come_back_link(visitor.known)}"
     return await about_me(request, visitor, link=link, pattern=pattern(link))
 
 
 @router.post("/me/token")
 @shown_again(about_me, "name|label")
 async def program_token(request: Request, sent: Annotated[Label, Form()]) -> Response:
-    visitor = await known_visitor(request)
-    with in_field("label"):
-        token = await tables_of(request).people.new_program_token(visitor.known, sent.label)
+    async with known_visitor(request) as visitor:
+        with in_field("label"):
+            token = await tables_of(request).people.new_program_token(visitor.known, sent.label)
     return await about_me(request, visitor, token=token, label=sent.label)
 
 

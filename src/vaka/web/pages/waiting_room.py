@@ -177,8 +177,9 @@ def free_colours(facts: Facts) -> list[int]:
 @router.post("/t/{code}/sit")
 @shown_again(shown_to_wait, "name")
 async def sit(request: Request, code: str, sent: Annotated[SitDown, Form()]) -> Response:
-    visitor = await known_visitor(request, sent.name)
-    await tables_of(request).seating.sit(code, visitor.known, sent.seat, sent.name, later=sent.share == "later")
+    seating = tables_of(request).seating
+    async with known_visitor(request, sent.name) as visitor:
+        await seating.sit(code, visitor.known, sent.seat, sent.name, later=sent.share == "later")
     return go(f"/t/{code}", request, visitor)
 
 
@@ -261,7 +262,7 @@ async def invited(request: Request, visitor: AnyVisitor, code: str, seat: SeatIn
 @router.post("/j/{code}/{seat}/{secret}")
 @shown_again(invited_page, "name")
 async def claim(request: Request, code: str, seat: SeatInPath, secret: str, sent: Annotated[Claim, Form()]) -> Response:
-    visitor = await known_visitor(request, sent.name)
     seating = tables_of(request).seating
-    await seating.sit(code, visitor.known, seat, sent.name, link=secret, later=sent.share == "later")
+    async with known_visitor(request, sent.name) as visitor:
+        await seating.sit(code, visitor.known, seat, sent.name, link=secret, later=sent.share == "later")
     return go(f"/t/{code}", request, visitor)

@@ -114,9 +114,10 @@ async def ask_play_on(request: Request, visitor: AnyVisitor, code: str, number: 
 
 @router.post("/t/{code}/at/{number}/on")
 @shown_again(play_on_page, "seat[0-9]")
-async def play_on(request: Request, code: str, number: Number, sent: Annotated[PlayOn, Form()]) -> Response:
+async def play_on(
+    request: Request, visitor: AnyVisitor, code: str, number: Number, sent: Annotated[PlayOn, Form()]
+) -> Response:
     tables = tables_of(request)
-    visitor = await known_visitor(request)
     facts = await tables.looking.facts(code, visitor.person)
     seats = sent.of_seats("seat")[: facts.players]
     for seat, who in enumerate(seats):
@@ -124,8 +125,9 @@ async def play_on(request: Request, code: str, number: Number, sent: Annotated[P
             field = f"seat{seat_number(seat)}"
             raise InField(field, BadRequest("pages.error.field", {"field": field}))
     later = sent.share == "later"
-    made = await tables.replaying.play_on(visitor.known, code, number, seats, later, address_of(request))
-    return go(f"/t/{made}", request, visitor)
+    async with known_visitor(request) as player:
+        made = await tables.replaying.play_on(player.known, code, number, seats, later, address_of(request))
+    return go(f"/t/{made}", request, player)
 
 
 async def position_at(request: Request, visitor: Visitor, code: str, number: int, seat: str) -> Position:

@@ -23,8 +23,8 @@ async def page(request: Request, visitor: AnyVisitor, code: str) -> Response:
 
 @router.post("/t/{code}/review")
 async def ask(request: Request, code: str) -> Response:
-    visitor = await known_visitor(request)
-    await tables_of(request).reviews.ask(code, visitor.known)
+    async with known_visitor(request) as visitor:
+        await tables_of(request).reviews.ask(code, visitor.known)
     return go(f"/t/{code}/review", request, visitor)
 
 
