@@ -132,7 +132,7 @@ async def test_whoever_waits_for_a_lock_gives_up_and_a_migration_does_not(shared
         async with one.registry.changing(code):
             with pytest.raises(StoreAway):
                 await other.talk.say(code, ben, "Your turn")
-        async with one.store.write() as db, one.store._unhurried(db):
+        async with one.store._migrating() as db:
             for setting in ("statement_timeout", "lock_timeout"):
                 assert (await db.execute(sa.text(f"SHOW {setting}"))).scalar_one() == "0"
 

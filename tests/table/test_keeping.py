@@ -217,6 +217,12 @@ def test_the_steps_are_known_by_their_names_as_alembic_knows_them():
     assert list(known_steps()) == steps[::-1]
 
 
+def test_each_step_has_a_number_of_its_own_and_follows_the_one_before():
+    assert len(set(known_steps())) == len(known_steps())
+    scripts = ScriptDirectory(str(MIGRATIONS))
+    assert [scripts.get_revision(step).down_revision for step in known_steps()] == [None, *known_steps()[:-1]]
+
+
 def test_where_no_step_is_missing_alembic_is_not_even_imported(sqlite_url):
     """It took a good part of every start."""
     opened = f"""

@@ -24,6 +24,8 @@ async def test_seats_of_a_store_from_before_have_the_colours_they_were_seen_with
     async with server(bare_url) as tables:
         facts = await tables.looking.facts("hotu-2222-3333")
         assert [seat.colour for seat in facts.seats] == [0, 1, 2]
+        async with tables.registry.looking("hotu-2222-3333") as live:
+            assert live.row.host == 1
 
 
 async def test_a_game_of_a_store_from_before_goes_on(bare_url):

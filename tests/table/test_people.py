@@ -9,7 +9,7 @@ from vaka.table.errors import NotFound, Refused
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.store import schema
 
-from .evening import behind_next, rows, server, table_with
+from .evening import behind_next, people, rows, server, table_with
 
 
 async def test_a_person_is_known_by_the_cookie_and_by_nothing_else(url):
@@ -123,3 +123,11 @@ async def test_all_that_is_known_of_somebody_is_exported_and_erased(url):
                 await tables.host.personal_data.export(gone)
             with pytest.raises(NotFound):
                 await tables.host.personal_data.erase(gone)
+
+
+async def test_the_number_of_somebody_who_was_erased_is_given_to_nobody_else(url):
+    async with server(url) as tables:
+        (anne,) = await people(tables, "Anne")
+        await tables.host.personal_data.erase(anne.id)
+        (ben,) = await people(tables, "Ben")
+        assert ben.id > anne.id

@@ -13,6 +13,7 @@ people = sa.Table(
     sa.Column("made", sa.Double, nullable=False),
     sa.Column("used", sa.Double, nullable=False),  # when they were last here, to the day
     sa.Column("banned", sa.Boolean, nullable=False, default=False),
+    sqlite_autoincrement=True,  # lists of persons in other rows may still have the number of one who is gone
 )
 tokens = sa.Table(
     "tokens",

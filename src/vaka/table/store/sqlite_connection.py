@@ -8,7 +8,8 @@ back costs more than most statements do. Here all of it is one step, and a trans
 """
 
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
@@ -75,6 +76,19 @@ class SqliteConnection(Connection):
     async def do(self, work: Callable[[str, Any], None], statement: str, values: Any) -> None:
         """Work in the thread of the connection."""
         await self._execute(work, statement, values)  # type: ignore[no-untyped-call]
+
+    @asynccontextmanager
+    async def migrating(self) -> AsyncIterator[None]:
+        """Without foreign keys. A migration makes a table anew and drops the old one, and that would take everything
+        along that belongs to its rows. They cannot be turned off within a transaction."""
+        await self.do(self._set, "PRAGMA foreign_keys = OFF", ())
+        try:
+            yield
+        finally:
+            await self.do(self._set, "PRAGMA foreign_keys = ON", ())
+
+    def _set(self, statement: str, values: Any) -> None:
+        self.database.execute(statement, values).close()
 
     def begun(self) -> sqlite3.Connection:
         """The connection, with the transaction begun; in its thread."""

@@ -101,9 +101,7 @@ class Store:
         if not self.alone:
             with _away():
                 await check_sessions(self.engine)
-        async with self.write() as db, self._unhurried(db):
-            if not self.alone:
-                await db.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
+        async with self._migrating() as db:
             await db.run_sync(bring_up_to_date)
         await self.measure_time()
 
@@ -146,22 +144,17 @@ class Store:
             await db.exec_driver_sql(f"PRAGMA user_version = {int(time.time()) % 2**31}")  # nobody else uses it
 
     @asynccontextmanager
-    async def _unhurried(self, db: AsyncConnection) -> AsyncIterator[None]:
-        """Migrations take as long as they take."""
-        if self.lines is None:
-            yield
-            return
-        from .time_limits import NO_LIMIT
-
-        line = (await db.get_raw_connection()).driver_connection
-        assert line is not None
-        for setting in ("statement_timeout", "lock_timeout"):
-            await db.exec_driver_sql(f"SET LOCAL {setting} = 0")
-        line.limit, limit = NO_LIMIT, line.limit
-        try:
-            yield
-        finally:
-            line.limit = limit
+    async def _migrating(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction for migrations, which take as long as they take."""
+        with _away():
+            async with self._writing.connect() as db:
+                line: Any = (await db.get_raw_connection()).driver_connection
+                async with line.migrating(), db.begin():
+                    if not self.alone:
+                        for setting in ("statement_timeout", "lock_timeout"):
+                            await db.exec_driver_sql(f"SET LOCAL {setting} = 0")
+                        await db.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
+                    yield db
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:

@@ -8,7 +8,8 @@ error like that of any lost connection, and the next one is opened afresh.
 import asyncio
 import os
 import socket
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 from weakref import WeakSet
 
@@ -55,6 +56,15 @@ class Line(psycopg.AsyncConnection[Any]):
             raise
         finally:
             timer.cancel()
+
+    @asynccontextmanager
+    async def migrating(self) -> AsyncIterator[None]:
+        """Without a limit."""
+        self.limit, limit = NO_LIMIT, self.limit
+        try:
+            yield
+        finally:
+            self.limit = limit
 
     async def cancel_safe(self, **more: Any) -> None:
         """An interrupted call does not ask the server to stop, which may hang: the connection is cut."""
