@@ -130,6 +130,7 @@ class TableView:
     hands_over: bool = False  # held, and the next one sits at the same device
     curtain: int | None = None  # the seat that is to look next at a shared device; nothing private is in here then
     outcome: Outcome | None = None
+    waiting_choice: int | None = None  # what the viewer has chosen and can still take back
     forced: bool = False  # the viewer has but one choice, which the table makes for them after a while
     hands: list["TableView"] = field(default_factory=list)  # after the end, all open: what each seat has seen
 

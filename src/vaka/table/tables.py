@@ -16,6 +16,7 @@ from .play.looking import Looking
 from .play.play import Play
 from .play.talk import Talk
 from .play.votes import Votes
+from .play.waiting_choices import WAITING_SECONDS
 from .replays.checking import Checking
 from .replays.figures import ServerFigures
 from .replays.history import History
@@ -40,7 +41,8 @@ class Tables:
 
     `url` is that of the store: `sqlite+aiosqlite:///file`, or `postgresql+psycopg://...`, which several processes can
     share. `pace` scales the time that bots take (0.0: they answer at once, and do not wait for a `done`); `hold` is how
-    many seconds a bot waits while the last mover could still undo; `workers` are the processes in which bots think;
+    many seconds a bot waits while the last mover could still undo, and `waiting` how many a choice waits that its maker
+    can take back; `workers` are the processes in which bots think;
     `components` lets people bring component files of their own; `reviews` says whether finished games are reviewed:
     `auto`, `asked` or `off`, and `review_workers` how many at once; after `keep_days` finished games are cleared away
     (0: never); `connections` is how many this process has to PostgreSQL at most, `in_memory` how many tables it keeps
@@ -60,6 +62,7 @@ class Tables:
         *,
         pace: float = 1.0,
         hold: float | None = None,
+        waiting: float | None = None,
         workers: int = 2,
         components: bool = False,
         reviews: str = ASKED,
@@ -86,7 +89,7 @@ class Tables:
         self.reviews.wished = self.reviewer.wake
         self.history = History(self.registry)
         self.figures = ServerFigures(self.registry)
-        self.play = Play(self.registry)
+        self.play = Play(self.registry, WAITING_SECONDS * min(pace, 1.0) if waiting is None else waiting)
         self.votes = Votes(self.registry)
         self.talk = Talk(self.registry)
         self.bots = BotRunner(self.registry, self.play, workers, pace, hold)

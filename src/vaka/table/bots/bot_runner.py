@@ -1,6 +1,6 @@
 """Choices that the server makes: for bots, which run in processes of their own, and for people with only one choice.
 
-Both at a pace that tells nothing.
+Both at a pace that tells nothing. It also makes the choices of people that could be taken back until then.
 """
 
 import asyncio
@@ -157,9 +157,12 @@ class BotRunner:
         async with self.registry.looking(code) as live:
             questions = self._questions(live)
             row = live.row
-            held = self.steady_time.left(code, row.moved, self._held_until(live))
+            waiting = live.waiting_choices()
+            held_until = self._held_until(live)
             forced = live.forced()
-        if questions and held > 0:
+        if waiting:
+            return await self._make_waiting(row, waiting[0])
+        if questions and (held := self.steady_time.left(code, row.moved, held_until)) > 0:
             return held
         if not (questions or forced) or not await self.leases.take(row):
             return None
@@ -167,6 +170,16 @@ class BotRunner:
             await asyncio.gather(*[self._answer(question) for question in questions])
             return 0.0
         return await self._pass(row, forced)
+
+    async def _make_waiting(self, row: Row, seat: Seat) -> float | None:
+        """Make the choice that a person could take back until now. Answers how long to wait for that."""
+        until = seat.waiting_since + self.play.waiting_seconds
+        if (left := self.steady_time.left(row.code, seat.waiting_since, until)) > 0:
+            return left
+        if not await self.leases.take(row):
+            return None
+        await self.play.make_waiting(row.code, seat)
+        return 0.0
 
     async def _pass(self, row: Row, forced: list[Seat]) -> float:
         """Choose for people who have but one choice, each at its time. Answers how long to wait for the next."""
@@ -311,7 +324,7 @@ class BotRunner:
         async with self.registry.changing(code) as change:
             live = change.live
             for seat in live.waiting_people():
-                if live.row.deadline is not None:
+                if live.row.deadline is not None and not seat.waiting_choice:
                     if max(live.row.moved, seat.since) + live.row.deadline <= change.now:
                         hold(live, seat.seat, self.registry.presence)
 

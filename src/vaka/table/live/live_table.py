@@ -188,6 +188,10 @@ class LiveTable:
             return []
         return [self.seats[seat] for seat in self.match.state.pending if not self.seats[seat].botted]
 
+    def waiting_choices(self) -> list[Seat]:
+        """The seats whose people have chosen what they can still take back."""
+        return [seat for seat in self.seats if seat.waiting_choice]
+
     def forced(self) -> list[Seat]:
         """The seats of people who have but one thing to choose, so that the table does it for them after a while.
 

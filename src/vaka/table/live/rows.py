@@ -60,7 +60,8 @@ class Row:
 @dataclass
 class Seat:
     """A seat's row. `held`: a bot plays for the absent `person`; `resigned`: for good. `trouble`: why a simpler bot
-    made the last choice of the one that plays here.
+    made the last choice of the one that plays here. `waiting_choice`: what the person chose at `waiting_since` and can
+    still take back; the server makes it, and until then only the person knows of it.
 
     `colour` is one of as many as a table can have seats; no two seats have the same. At first it is that of the place.
     """
@@ -79,6 +80,8 @@ class Seat:
     own_share: bool = False  # the nonce was drawn by the person in this seat, not by the server
     share_hash: str = ""  # of the share that was given or promised here
     trouble: str = ""
+    waiting_choice: str = ""
+    waiting_since: float = 0.0
 
     def __post_init__(self) -> None:
         if self.colour < 0:

@@ -38,6 +38,8 @@ async def write(db: AsyncConnection, live: LiveTable, before: Snapshot, now: flo
         live.row.version = live.match.number
         live.count_moves()
         await _write_lines(db, live, lines, now)
+        for seat in live.waiting_choices():  # they were made for the position before
+            seat.waiting_choice = ""
     if live.row.moves != before.row.moves or (live.row.status == PLAYING) != (before.row.status == PLAYING):
         live.row.moved = now
     settle(live)
@@ -69,7 +71,10 @@ def settle(live: LiveTable) -> None:
         row.winners = live.match.state.outcome.winners[:]
     if row.status == OVER:
         live.proposal = None
-    row.bot_next = bool(live.waiting_bots() or live.forced())
+    for seat in live.waiting_choices():
+        if row.status != PLAYING or seat.botted:
+            seat.waiting_choice = ""
+    row.bot_next = bool(live.waiting_bots() or live.forced() or live.waiting_choices())
     row.due = None
     if row.deadline is not None:
         since = [max(row.moved, seat.since) for seat in live.waiting_people()]

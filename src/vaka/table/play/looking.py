@@ -62,6 +62,8 @@ class Looking:
             held = hands_over or is_held(live, viewer)
             seen = view_for(facts, match, viewer, held=held, curtain=curtain, source=live.view_cache)
             seen.hands, seen.hands_over = hands, hands_over
+            if seen.viewer is not None and (waiting := live.seats[viewer].waiting_choice):
+                seen.waiting_choice = match.game.choice(waiting)
             seen.forced = len(seen.choices) == 1 and live.seats[viewer] in live.forced()
             if live.row.status != PLAYING or live.seats[viewer].botted:
                 seen.choices, seen.can_undo, seen.can_take_back = [], False, False

@@ -16,6 +16,7 @@ from ..people.people import NOBODY, Person
 from ..store import schema
 from .rights import own_seat, played_seat
 from .votes import carry_out_if_agreed, end
+from .waiting_choices import ends_turn_for_good, make_waiting_choice
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 MAX_WORDS = 200
@@ -29,13 +30,20 @@ NOTE_KEY = {  # made once: every choice notes one
 
 
 class Play:
-    """What seats do while a game is played."""
+    """What seats do while a game is played. `waiting_seconds` is how long a choice waits that can be taken back."""
 
-    def __init__(self, registry: TableRegistry) -> None:
+    def __init__(self, registry: TableRegistry, waiting_seconds: float = 0.0) -> None:
         self.registry = registry
+        self.waiting_seconds = waiting_seconds
 
-    async def choose(self, code: str, person: Person, seat: int, words: str, version: int, key: str) -> None:
-        """Make a choice, seen at `version`. A repeated `key` answers as the first time and does nothing."""
+    async def choose(
+        self, code: str, person: Person, seat: int, words: str, version: int, key: str, may_wait: bool = False
+    ) -> None:
+        """Make a choice, seen at `version`. A repeated `key` answers as the first time and does nothing.
+
+        With `may_wait` a choice that ends the turn for good waits before it is made: nothing is drawn or told until
+        then, and its maker can take it back or choose again.
+        """
         if not KEY.fullmatch(key):
             raise Refused("table.key", {})
         if len(words) > MAX_WORDS or not words.isprintable():
@@ -47,7 +55,16 @@ class Play:
             match = live.playing()
             played_seat(live, person, seat)
             live.check_version(person.id, version)
-            match.choose(seat, words)
+            if may_wait and self.waiting_seconds and ends_turn_for_good(match, seat, words):
+                live.seats[seat].waiting_choice, live.seats[seat].waiting_since = words, change.now
+            else:
+                match.choose(seat, words)
+
+    async def make_waiting(self, code: str, waiting: Seat) -> None:
+        """A choice has waited long enough; nothing when it was taken back or replaced."""
+        async with self.registry.changing(code, waiting.person or NOBODY) as change:
+            if change.live.seats[waiting.seat] == waiting:
+                make_waiting_choice(change.live, waiting.seat)
 
     async def choose_for_bot(self, code: str, seat: int, choice: int, version: int, trouble: str = "") -> None:
         """What the server chose for a seat; nothing when the table has moved on. `trouble` is why a simpler bot chose
@@ -69,7 +86,7 @@ class Play:
     async def take_back(
         self, code: str, person: Person, seat: int, version: int | None = None, sealed: int | None = None
     ) -> None:
-        """Take back the seat's last answer in an open sealed phase.
+        """Take back the seat's choice that still waits, or its last answer in an open sealed phase.
 
         `version` and `sealed` (how many answers the seat had given) are what was seen: sent twice, only one is taken.
         """
@@ -77,6 +94,9 @@ class Play:
             match = change.live.playing()
             played_seat(change.live, person, seat)
             change.live.check_version(person.id, version)
+            if change.live.seats[seat].waiting_choice:
+                change.live.seats[seat].waiting_choice = ""
+                return
             answers = match.state.answers
             if sealed not in (None, len(answers[seat]) if answers else 0):
                 raise Stale("table.stale", {"version": change.live.version_for(person.id)})
@@ -96,7 +116,9 @@ class Play:
         async with self.registry.changing(code, person.id) as change:
             change.live.playing()
             played_seat(change.live, person, seat)
-            if seat in (change.live.last_mover(), change.live.just_moved()):
+            if change.live.seats[seat].waiting_choice:
+                make_waiting_choice(change.live, seat)
+            elif seat in (change.live.last_mover(), change.live.just_moved()):
                 change.live.row.done = change.live.row.moves
                 change.live.row.seals += 1  # the person's windows look again: a curtain may be drawn now
 

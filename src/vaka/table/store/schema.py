@@ -31,8 +31,8 @@ tokens = sa.Table(
 # `moves` counts whole moves and those taken back, `steps` what each seat alone has noticed, as in core/match.py.
 # `changes` counts all else that can be seen, `seals` counts what is never shown (sealed answers, links): it tells other
 # processes to read them again.
-# `bot_next` (a bot, or a person with one choice) and `due` follow from the position; they are kept so that a search
-# finds tables that wait for the server.
+# `bot_next` (a bot, a person with one choice, or a choice that waits) and `due` follow from the position; they are kept
+# so that a search finds tables that wait for the server.
 # No undo goes back behind the line `floor`. A table out of a record was `brought` up to a line; `fresh`: chance
 # is dealt anew from there, from `secret` and the seats' nonces. `before` has the sources of the record.
 # `muted` and `unseated` are persons whom the host has silenced, or sent away before the start.
@@ -96,6 +96,8 @@ seats = sa.Table(
     sa.Column("own_share", sa.Boolean, nullable=False),
     sa.Column("share_hash", sa.String(64), nullable=False),
     sa.Column("trouble", sa.String(20), nullable=False, server_default=""),
+    sa.Column("waiting_choice", sa.Text, nullable=False, server_default=""),
+    sa.Column("waiting_since", sa.Double, nullable=False, server_default="0"),
 )
 # The key with which this server signs the records of games that ended here: one row.
 signing_keys = sa.Table(

@@ -50,6 +50,7 @@ class ViewerContext(OwnTable[V]):
     can_undo: bool
     sealed: int  # so many answers can be taken back
     sealed_alone: bool  # the viewer has sealed the only answer there was, so that there is nothing to change about it
+    waiting_choice: str  # what the viewer has chosen and can still take back, as a sentence
     held: bool
     hands_over: bool
     forced: bool
@@ -146,6 +147,7 @@ def viewer_context(
         can_undo=table_view.can_undo,
         sealed=table_view.sealed,
         sealed_alone=table.plays and table_view.answered and not table_view.sealed,
+        waiting_choice="" if table_view.waiting_choice is None else table.speaker.choice(table_view.waiting_choice),
         held=table_view.held,
         hands_over=table_view.hands_over,
         forced=table_view.forced,
@@ -165,6 +167,7 @@ def own_table(table_view: TableView, shared: SharedContext[Any]) -> OwnTable[Any
         if event.values != table_view.watchers_told[number].values
     ]
     more = {line.number: line for line in lines}
+    choices = table_view.choices if table_view.waiting_choice is None else []
     return OwnTable(
         facts=table_view.facts,
         view=shared.view if table_view.viewer is None else table_view.known.view(),
@@ -175,7 +178,7 @@ def own_table(table_view: TableView, shared: SharedContext[Any]) -> OwnTable[Any
         told=shared.told,
         outcome=table_view.outcome,
         viewer=table_view.viewer,
-        choices=[Choice(table_view.game.words(choice), speaker.choice(choice)) for choice in table_view.choices],
+        choices=[Choice(table_view.game.words(choice), speaker.choice(choice)) for choice in choices],
         log=[more.get(line.number, line) for line in shared.lines],
     )
 

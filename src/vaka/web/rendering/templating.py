@@ -17,6 +17,7 @@ from ...bots.strengths import STRENGTHS
 from ...table.bots.bot_runner import HOLD_SECONDS
 from ...table.live.presence import GONE_HOURS, IDLE_MINUTES, REPLACEABLE_MINUTES
 from ...table.people.people import MAX_NAME
+from ...table.play.waiting_choices import WAITING_SECONDS
 from ...table.seating.seating import MAX_TABLE_NAME
 from .colours import by_day, by_night
 from .compact import compact
@@ -270,6 +271,7 @@ def environment() -> Environment:
         "MAX_NAME": MAX_NAME,
         "MAX_TABLE_NAME": MAX_TABLE_NAME,
         "HOLD_SECONDS": HOLD_SECONDS,
+        "WAITING_SECONDS": WAITING_SECONDS,
         "IDLE_MINUTES": IDLE_MINUTES,
         "REPLACEABLE_MINUTES": REPLACEABLE_MINUTES,
     }

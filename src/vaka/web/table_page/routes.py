@@ -188,13 +188,14 @@ async def why(
 @router.post("/t/{code}/choose")
 async def choose(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Choose, Form()]) -> Response:
     key = sent.key or str(uuid4())
-    await tables_of(request).play.choose(code, visitor.known, sent.seat, sent.choice, sent.version, key)
+    chosen = (sent.seat, sent.choice, sent.version, key)
+    await tables_of(request).play.choose(code, visitor.known, *chosen, may_wait=is_scripted(request))
     return done_response(request, f"/t/{code}")
 
 
 @router.post("/t/{code}/take_back")
 async def take_back(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[TakeBack, Form()]) -> Response:
-    """Take back the last answer that the page showed as sealed, and none before it."""
+    """Take back the choice that still waits, or the last answer that the page showed as sealed and none before it."""
     await tables_of(request).play.take_back(code, visitor.known, sent.seat, sent.version, sent.sealed)
     return done_response(request, f"/t/{code}")
 
