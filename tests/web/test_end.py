@@ -2,15 +2,21 @@
 
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 import vaka
+from tests.games import GOLDEN
 from tests.web.boards import played, regions, seen_by
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.core.outcome import Outcome
+from vaka.core.record_parser import parse
+from vaka.core.replay import check
 from vaka.table.table_view import TableView, read_only_view
+from vaka.text.catalogue import catalogue
+from vaka.web.boards.context import shared_context
 
 
 def ended(game: str, players: int) -> TableView:
@@ -30,19 +36,20 @@ def test_the_result_says_how_strong_bots_were_and_one_comes_back_to_it(game: str
     assert "to-result" in result["dock"]
 
 
-def test_raiateas_missions_are_listed_with_their_points() -> None:
-    table_view = ended("raiatea", 3)
+@pytest.mark.parametrize("file", sorted(GOLDEN.glob("raiatea-[3-5]*.record")), ids=lambda file: file.stem)
+def test_raiatea_says_what_each_point_is_for(file: Path) -> None:
+    """Every line has a number, and by columns they add up to the result."""
+    record = parse(file.read_text("utf-8"))
+    match = check(record, vaka.game("raiatea", rules=record.rules))
+    table_view = seen_by(match, 0)
+    hands = [read_only_view(table_view.facts, match, seat) for seat in range(match.players)]
+    context = shared_context(replace(table_view, hands=hands), catalogue("en"))
     assert table_view.outcome is not None
-    banner = regions(table_view)["banner"]
-    won = sum(len(player["missions"]) for player in table_view.known.view()["players"])
-    columns = [key for key, _ in table_view.outcome.items[0]]
-    points = 0
-    rows = re.findall(r"<tr>\s*<th colspan.*?</tr>", banner, re.DOTALL)
-    for row in rows:
-        last = columns.index("missions") + 1  # of the columns that its cell spans
-        points += sum(int(n) for n in re.findall(rf'<td colspan="{last}">(\d+)</td>', row))
-    assert len(rows) >= won > 0
-    assert points == sum(dict(items)["missions"] for items in table_view.outcome.items)
+    for lines, items in zip(context.scored, table_view.outcome.items):
+        assert len(lines) > 1
+        assert all(line.points is not None for line in lines)
+        by_column = {column: sum(line.points or 0 for line in lines if line.column == column) for column, _ in items}
+        assert by_column == dict(items)
 
 
 def test_after_the_end_raiateas_panels_count_all_points() -> None:

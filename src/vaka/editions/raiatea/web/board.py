@@ -21,6 +21,7 @@ from .cards import Faces, Gallery, RitualFace, faces, gallery
 from .ceremony import Auction, Bid, Ceremony, last_auction, last_ceremony
 from .ceremony_steps import RowCard
 from .changes import Mark, Marks, marks, touched
+from .points import scored
 
 IN_HAND = ("perform", "lay")
 OWN_VERBS = (*IN_HAND, "return", "put", "bind", "reactivate", "keep", "bid", "rob")  # in the dock or in the tray
@@ -236,17 +237,7 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
         return raiatea_story.story(page, box_of(page))
 
     def scored(self, page: PublicTable[RaiateaView], seat: int) -> list[Scored]:
-        """Missions with their points, permanent rituals, pairs of masks."""
-        player = page.view["players"][seat]
-        shown = faces(page.speaker.catalogue, page.speaker.game)
-        missions = [shown.missions[name] for name in player["missions"] if name in shown.missions]
-        missions.sort(key=lambda face: -face.vp)
-        paired = Counter(player["bound"]) + Counter(
-            {name: n // 2 for name, n in player["masks"].items() if name != "mirror"}
-        )
-        rituals = [page.say("raiatea.web.scored_ritual", name=shown.rituals[name].name) for name in player["permanent"]]
-        pairs = [page.say("raiatea.web.scored_pair", name=shown.masks[name].name) for name in paired.elements()]
-        return [*(Scored(face.text, "missions", face.vp) for face in missions), *map(Scored, rituals + pairs)]
+        return scored(page, seat, faces(page.speaker.catalogue, page.speaker.game))
 
     def shown_apart(self, own: Own) -> Collection[str]:
         return own.choices.keys()
