@@ -7,7 +7,7 @@ from tests.tables import COMPILED_FIRST, SMALL_JUDGED_TABLES
 from vaka.arena.matches import Contest, play
 from vaka.bots.registry import OWN, bot, names
 
-KINDS = ["random", "dreamer", "greedy", "planner", "navigator:12"]
+KINDS = ["random", "dreamer", "graduate", "greedy", "planner", "navigator:12"]
 LEARNED = ["pupil", "pilot", "net"]  # test_master.py
 
 

@@ -122,8 +122,8 @@ def test_only_the_navigator_takes_a_budget():
     assert refusal.value.key == "bots.no_budget"
 
 
-def test_there_is_a_strength_for_a_child_a_friend_an_expert_and_a_master():
-    assert list(STRENGTHS) == ["child", "friend", "expert", "master"]
+def test_there_are_five_strengths_from_a_child_to_a_master():
+    assert list(STRENGTHS) == ["child", "beginner", "friend", "expert", "master"]
     paces = [strength.pace for strength in STRENGTHS.values()]
     assert paces == sorted(paces)
     for name in STRENGTHS:

@@ -80,7 +80,7 @@ def patient(monkeypatch):
 
 
 def test_our_own_bots_are_known_without_any_package():
-    assert seat_bots() == list(STRENGTHS) == ["child", "friend", "expert", "master"]
+    assert seat_bots() == list(STRENGTHS) == ["child", "beginner", "friend", "expert", "master"]
     assert set(seat_bots()) < set(names())
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from ..core.chance import Chance
 from ..core.compiling import mypyc_attr
 from ..core.state import State
+from .dominated import undominated
 from .search_chance import SearchChance
 from .timer import NO_HURRY, Timer
 from .values.judge import Values
@@ -45,7 +46,7 @@ class GreedyBot(Bot):
         self.slips: int = slips
 
     def choose(self, known: State, chance: Chance) -> int:
-        choices = known.choices(known.viewer)
+        choices = undominated(known, known.choices(known.viewer))
         if len(choices) == 1:
             return choices[0]
         if self.slips and chance.pick(100) < self.slips:

@@ -16,6 +16,7 @@ from ..core.chance import Chance
 from ..core.observe import Observer
 from ..core.state import State
 from .bot import SEEDS, Bot
+from .dominated import undominated
 from .net import Net
 from .sampling import UNLIKELY, drawn
 from .search_chance import SearchChance
@@ -65,7 +66,7 @@ class LookaheadBot(Bot):
 
     def choose(self, known: State, chance: Chance) -> int:
         seat = known.viewer
-        choices = known.choices(seat)
+        choices = undominated(known, known.choices(seat))
         if len(choices) == 1:
             return choices[0]
         candidates = self.thought(known, chance)
@@ -76,7 +77,7 @@ class LookaheadBot(Bot):
     def thought(self, known: State, chance: Chance, least: int = 1) -> list[Candidate]:
         """The choices worth a thought, at least so many, the best first; where the net is sure there is but one."""
         seat = known.viewer
-        choices = known.choices(seat)
+        choices = undominated(known, known.choices(seat))
         odds, _ = self.net.think(self.features.observe(known, seat, choices), choices)
         ranked = sorted(
             [Candidate(choice, float(odd)) for choice, odd in zip(choices, odds)], key=lambda each: -each.odds

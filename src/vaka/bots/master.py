@@ -19,6 +19,7 @@ from ..core.state import State
 from ..games import game as game_of
 from ..games import observer
 from .bot import Bot
+from .dominated import undominated
 from .net_about import NetProblem, read_about, unlearned
 from .sampling import UNLIKELY, drawn
 
@@ -33,22 +34,25 @@ log = logging.getLogger(__name__)
 class NetBot(Bot):
     """Takes what the net finds most likely; a sealed answer is drawn, so that nobody can count on it.
 
-    With a temperature every answer is drawn, from odds that are the more even the higher it is.
+    With a temperature every answer is drawn, from odds that are the more even the higher it is; sealed answers have
+    one of their own.
     """
 
-    def __init__(self, net: "Net", features: Observer, temperature: float = 0.0) -> None:
+    def __init__(self, net: "Net", features: Observer, temperature: float = 0.0, sealed: float = -1.0) -> None:
         self.net = net
         self.features = features
         self.temperature = temperature
+        self.sealed = temperature if sealed < 0 else sealed
 
     def choose(self, known: State, chance: Chance) -> int:
         seat = known.viewer
-        choices = known.choices(seat)
+        choices = undominated(known, known.choices(seat))
         if len(choices) == 1:
             return choices[0]
         odds, _ = self.net.think(self.features.observe(known, seat, choices), choices)
-        if self.temperature:
-            tempered = (odds / odds.max()) ** (1 / self.temperature)
+        temperature = self.sealed if known.answers else self.temperature
+        if temperature:
+            tempered = (odds / odds.max()) ** (1 / temperature)
             return drawn(choices, [float(odd) for odd in tempered], FAR, chance)
         if not known.answers:
             return choices[int(odds.argmax())]
@@ -69,6 +73,7 @@ class TrainedBot(Bot):
         game: str,
         fallback: Bot,
         temperature: float = 0.0,
+        sealed: float = 0.0,
         worlds: int = 0,
         ahead: tuple[int, ...] = (),
         weights: Path | None = None,
@@ -76,6 +81,7 @@ class TrainedBot(Bot):
         self.game = game
         self.fallback = fallback
         self.temperature = temperature
+        self.sealed = sealed
         self.worlds = worlds
         self.ahead = ahead
         self.weights = weights
@@ -105,7 +111,7 @@ class TrainedBot(Bot):
             from .lookahead import LookaheadBot
 
             return LookaheadBot(net, features, self.worlds)
-        return NetBot(net, features, self.temperature)
+        return NetBot(net, features, self.temperature, self.sealed)
 
 
 class FileBot(Bot):

@@ -7,6 +7,7 @@ from typing import Final
 from ..core.chance import Chance
 from ..core.state import State
 from .bot import Bot, GreedyBot
+from .dominated import undominated
 from .search import Contender, Search
 from .timer import Timer
 from .values.judge import Values
@@ -32,12 +33,12 @@ class Navigator(Bot):
         self.estimator: GreedyBot = GreedyBot(values, FIRST_WORLDS)
 
     def choose(self, known: State, chance: Chance) -> int:
-        choices = known.choices(known.viewer)
+        choices = undominated(known, known.choices(known.viewer))
         return choices[0] if len(choices) == 1 else self.thought(known, chance)[0].choice
 
     def thought(self, known: State, chance: Chance) -> list[Contender]:
         """What the seat may choose, the best first."""
-        choices = known.choices(known.viewer)
+        choices = undominated(known, known.choices(known.viewer))
         timer = Timer(None if self.budget.iterations else self.budget.seconds, self.budget.clock)
         worth = self.estimator.judged(known, choices, chance, timer)
         ranked = sorted(range(len(choices)), key=lambda at: -worth[at])

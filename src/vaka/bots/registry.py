@@ -18,6 +18,7 @@ from ..core.errors import BadRecord, BadRequest
 from ..core.record import GIVEN, NOT_BROUGHT, Record
 from .bot import Bot, GreedyBot, RandomBot
 from .external_errors import in_words
+from .graduate import graduate
 from .master import FileBot, TrainedBot
 from .navigator import Budget, Navigator
 from .strengths import FRIEND, STRENGTHS, net_plays
@@ -48,6 +49,11 @@ def make_dreamer(game: str, argument: str) -> Bot:
     return GreedyBot(values_of(game), WORLDS, DREAMER_SLIPS)
 
 
+def make_graduate(game: str, argument: str) -> Bot:
+    """Knows what the guided game taught, and nothing else."""
+    return graduate(game)
+
+
 def make_greedy(game: str, argument: str) -> Bot:
     """Looks one step ahead."""
     return GreedyBot(values_of(game), WORLDS)
@@ -64,8 +70,11 @@ def make_navigator(game: str, argument: str) -> Bot:
 
 
 def make_pupil(game: str, argument: str) -> Bot:
-    """Has the master's net and a looser hand, by a temperature."""
-    return TrainedBot(game, bot(STRENGTHS[FRIEND].without_net, game), read_temperature(argument))
+    """Has the master's net and a looser hand, by a temperature; sealed answers may have one of their own."""
+    open_play, _, sealed = argument.partition(":")
+    temperature = read_temperature(open_play)
+    fallback = bot(STRENGTHS[FRIEND].without_net, game)
+    return TrainedBot(game, fallback, temperature, read_temperature(sealed) if sealed else temperature)
 
 
 def make_pilot(game: str, argument: str) -> Bot:
@@ -91,12 +100,13 @@ def make_strength(game: str, name: str) -> Bot:
     net_play = net_plays(game).get(name)
     if net_play is None:
         return fallback
-    return TrainedBot(game, fallback, net_play.temperature, strength.worlds, net_play.ahead)
+    return TrainedBot(game, fallback, net_play.temperature, net_play.sealed, strength.worlds, net_play.ahead)
 
 
 OWN: Final[dict[str, Maker]] = {
     "random": make_random,
     "dreamer": make_dreamer,
+    "graduate": make_graduate,
     "greedy": make_greedy,
     "planner": make_planner,
     "navigator": make_navigator,
@@ -165,7 +175,7 @@ def check_knows(spec: str, game: str) -> None:
 
 def bot(spec: str, game: str) -> Bot:
     """A bot for a game: `greedy`, a strength (`master`), `navigator:400` (iterations), `navigator:0.5s` (seconds),
-    `pupil:2` (a temperature), `net:FILE`."""
+    `pupil:2` (a temperature), `pupil:2:5` (and one for sealed answers), `net:FILE`."""
     name, _, argument = spec.partition(":")
     if argument and name in STRENGTHS:
         raise BadRequest("bots.no_budget", {"name": name})

@@ -24,16 +24,18 @@ class Strength:
 
 
 class NetPlay:
-    """How a net plays at one strength: with a temperature (see master.py), 0 is its best, the higher the looser.
-    `ahead` tells with how many players it also looks ahead."""
+    """How a net plays at one strength: with a temperature (see master.py), 0 is its best, the higher the looser, and
+    with one for `sealed` answers. `ahead` tells with how many players it also looks ahead."""
 
-    def __init__(self, temperature: float, ahead: tuple[int, ...]) -> None:
+    def __init__(self, temperature: float, sealed: float, ahead: tuple[int, ...]) -> None:
         self.temperature = temperature
+        self.sealed = sealed
         self.ahead = ahead
 
 
 STRENGTHS: Final = {
-    "child": Strength(0.8, "dreamer"),
+    "child": Strength(0.8, "graduate"),
+    "beginner": Strength(1.0, "dreamer"),
     "friend": Strength(1.2, "greedy"),
     "expert": Strength(1.5, "planner"),
     "master": Strength(1.5, "navigator:1s", worlds=8),
@@ -46,4 +48,7 @@ def net_plays(game: str) -> dict[str, NetPlay]:
     """By strength; empty for a game whose net plays at none."""
     file = editions.file(game, "bot/net.toml")
     data = {} if file is None else read_toml(file)
-    return {name: NetPlay(one["temperature"], tuple(one.get("ahead", ()))) for name, one in data.items()}
+    return {
+        name: NetPlay(one["temperature"], one.get("sealed", one["temperature"]), tuple(one.get("ahead", ())))
+        for name, one in data.items()
+    }

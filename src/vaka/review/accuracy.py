@@ -12,7 +12,7 @@ from ..core.data import read_toml
 from .decision_values import DecisionValue
 
 SCALE: Final = {"random": 30, "child": 60, "expert": 85, "master": 95}  # what these levels get
-FIELD: Final = ("random", "child", "friend", "expert", "master")  # whose figures are shown, weakest first
+FIELD: Final = ("random", "child", "beginner", "friend", "expert", "master")  # whose figures are shown, weakest first
 LEAST_OPEN: Final = 1.0  # in less of a game nothing can be said
 
 
