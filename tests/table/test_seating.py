@@ -407,3 +407,12 @@ async def test_the_host_mutes_who_said_something_also_a_watcher(url):
     async with server(url) as tables:
         with pytest.raises(NotAllowed):
             await tables.talk.say(code, eve, "But they are cheap")
+        assert [(await tables.looking.facts(code, person)).muted for person in (anne, ben, eve)] == [[1], [], []]
+        with pytest.raises(NotAllowed):
+            await tables.talk.unmute(code, ben, 1)
+        for line in (2, 9):
+            with pytest.raises(Refused):
+                await tables.talk.unmute(code, anne, line)
+        await tables.talk.unmute(code, anne, 1)
+        await tables.talk.say(code, eve, "I am sorry")
+        assert (await tables.looking.facts(code, anne)).muted == []

@@ -1,6 +1,6 @@
 """Talk on the page of a table: who says it, who may take it out, who may not come in."""
 
-from tests.web.visitors import Visit
+from tests.web.visitors import Form, Visit
 
 
 def test_a_watcher_with_the_name_of_a_player_is_marked_and_can_be_silenced(visit: Visit):
@@ -20,6 +20,20 @@ def test_a_watcher_with_the_name_of_a_player_is_marked_and_can_be_silenced(visit
     page = ben.get(table)
     assert "I give up" not in page
     assert "This message was removed." in page
+
+
+def test_who_was_muted_speaks_again_when_the_host_says_so(visit: Visit):
+    anne, mia = visit("Anne"), visit("Mia")
+    table = anne.make(doors="open", players="2", watchers="yes")
+    visit("Ben").post(f"{table}/sit", seat="2", name="Ben")
+    mia.post(f"{table}/say", text="Buy my shells")
+    anne.post(f"{table}/unsay", number="1", mute="yes")
+    mia.refused(f"{table}/say", 403, text="They are cheap")
+    assert "/unmute" not in mia.get(table)
+    assert "Let Mia speak again" in anne.get(table)
+    assert anne.post(f"{table}/unmute", **Form(anne.get(table), f"{table}/unmute").fields) == table
+    assert "/unmute" not in anne.get(table)
+    mia.post(f"{table}/say", text="I am sorry")
 
 
 def test_whoever_says_nothing_is_told_what_can_be_said(visit: Visit):

@@ -100,6 +100,7 @@ class Facts:
     host_name: str = ""  # of the person who made this table, if they sit at it
     proposal: ProposalFacts | None = None
     chat: list[ChatLine] = field(default_factory=list)
+    muted: list[int] = field(default_factory=list)  # for the host: the last line of each speaker who is muted here
     ended: str = ""  # why, when not by the rules: resigned, agreed, closed
     winners: list[int] = field(default_factory=list)
     rematch: str = ""  # the code of the table where the same people play again

@@ -6,6 +6,7 @@ import sqlalchemy as sa
 
 from ...text.visible import has_controls, visible
 from ..errors import NotAllowed, Refused
+from ..live.live_table import LiveTable
 from ..live.loading import MAX_CHAT
 from ..live.rows import Said
 from ..live.table_registry import TableRegistry
@@ -46,10 +47,9 @@ class Talk:
         the speaker can say nothing more there."""
         async with self.registry.changing(code, person.id) as change:
             live = change.live
-            if live.row.host != person.id:
-                raise NotAllowed("table.chat_only_host", {})
-            here = sa.and_(schema.chat.c.table == live.row.id, schema.chat.c.number == number)
-            emptied = sa.update(schema.chat).where(here).values(text="").returning(schema.chat.c.person)
+            _check_host(live, person)
+            line = _line(live, number)
+            emptied = sa.update(schema.chat).where(line).values(text="").returning(schema.chat.c.person)
             said = (await change.db.execute(emptied)).one_or_none()
             if said is None:
                 raise Refused("table.chat_no_line", {})
@@ -57,3 +57,23 @@ class Talk:
             live.row.changes += 1
             if mute and said.person not in (None, person.id, *live.row.muted):
                 live.row.muted = [*live.row.muted, said.person]
+
+    async def unmute(self, code: str, person: Person, number: int) -> None:
+        """Let the speaker of this line talk again. For the one who made the table."""
+        async with self.registry.changing(code, person.id) as change:
+            live = change.live
+            _check_host(live, person)
+            said = (await change.db.execute(sa.select(schema.chat.c.person).where(_line(live, number)))).one_or_none()
+            if said is None or said.person not in live.row.muted:
+                raise Refused("table.chat_not_muted", {})
+            live.row.muted = [muted for muted in live.row.muted if muted != said.person]
+            live.row.changes += 1
+
+
+def _check_host(live: LiveTable, person: Person) -> None:
+    if live.row.host != person.id:
+        raise NotAllowed("table.chat_only_host", {})
+
+
+def _line(live: LiveTable, number: int) -> sa.ColumnElement[bool]:
+    return sa.and_(schema.chat.c.table == live.row.id, schema.chat.c.number == number)

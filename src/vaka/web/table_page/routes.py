@@ -79,6 +79,10 @@ class TakeOut(Sent):
     mute: Words = ""
 
 
+class Unmute(Sent):
+    number: Number
+
+
 class Rematch(Sent):
     share: Words = ""
 
@@ -269,6 +273,12 @@ async def say(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[
 @router.post("/t/{code}/unsay")
 async def unsay(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[TakeOut, Form()]) -> Response:
     await tables_of(request).talk.take_out(code, visitor.known, sent.number, mute=bool(sent.mute))
+    return done_response(request, f"/t/{code}")
+
+
+@router.post("/t/{code}/unmute")
+async def unmute(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Unmute, Form()]) -> Response:
+    await tables_of(request).talk.unmute(code, visitor.known, sent.number)
     return done_response(request, f"/t/{code}")
 
 
