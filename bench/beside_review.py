@@ -119,12 +119,12 @@ class Players:
         is."""
         for player in laid.players:
             headers = {"Authorization": f"Bearer {player.token}"}
-            seen = json.loads((await self.http.get(f"/api/tables/{laid.code}/sight?{NO_LOG}", headers))[1])
+            seen = json.loads((await self.http.get(f"/api/v1/tables/{laid.code}/sight?{NO_LOG}", headers))[1])
             if seen["to_choose"]:
                 words = self.luck.choice(seen["choices"])["words"]
                 body = {"seat": player.number, "words": words, "version": seen["table"]["version"]}
                 sent = time.perf_counter()
-                status, _ = await self.http.post_json(f"/api/tables/{laid.code}/choices?{NO_LOG}", headers, body)
+                status, _ = await self.http.post_json(f"/api/v1/tables/{laid.code}/choices?{NO_LOG}", headers, body)
                 assert status in (200, 409), status  # the one choice that was left has been made for them meanwhile
                 return 1000 * (time.perf_counter() - sent)
         return None

@@ -107,9 +107,9 @@ class Load:
     async def call(self, token: str, path: str, body: Any = None) -> Any:
         headers = {"Authorization": f"Bearer {token}"}
         if body is None:
-            status, answer = await self.plain.get(f"/api{path}", headers)
+            status, answer = await self.plain.get(f"/api/v1{path}", headers)
         else:
-            status, answer = await self.plain.post_json(f"/api{path}", headers, body)
+            status, answer = await self.plain.post_json(f"/api/v1{path}", headers, body)
         check(status)
         return json.loads(answer)
 
@@ -128,7 +128,7 @@ class Load:
     async def newcomer(self, name: str) -> tuple[str, str]:
         """Somebody with a token, and for frames with the cookie of the same person."""
         if not self.frames:
-            answer = await self.http.post("/api/people", json={"name": name})
+            answer = await self.http.post("/api/v1/people", json={"name": name})
             return answer.json()["token"], ""
         cookies = httpx.Cookies()
         page = await self.http.post("/me", data={"name": name})
@@ -142,7 +142,7 @@ class Load:
         return match.group(1), cookie
 
     async def listen(self, table: Table, seat: Seat) -> None:
-        path = f"/t/{table.code}/live" if self.frames else f"/api/tables/{table.code}/wakes"
+        path = f"/t/{table.code}/live" if self.frames else f"/api/v1/tables/{table.code}/wakes"
         headers = {"Cookie": f"vaka={seat.cookie}"} if self.frames else {"Authorization": f"Bearer {seat.token}"}
         seat.socket = await connect(self.url.replace("http", "ws", 1) + path, additional_headers=headers, max_size=None)
         self.sockets += 1

@@ -59,13 +59,15 @@ class Guests:
 
     async def call(self, player: Player, path: str, body: Any = None) -> Any:
         headers = {"Authorization": f"Bearer {player.token}"}
-        answer = await self.http.request("GET" if body is None else "POST", f"/api{path}", json=body, headers=headers)
+        answer = await self.http.request(
+            "GET" if body is None else "POST", f"/api/v1{path}", json=body, headers=headers
+        )
         answer.raise_for_status()
         return answer.json()
 
     async def listen(self, table: LaidTable, player: Player, as_page: bool) -> None:
         """Open the socket of a page or of a program, and read what comes."""
-        path = f"/t/{table.code}/live" if as_page else f"/api/tables/{table.code}/wakes"
+        path = f"/t/{table.code}/live" if as_page else f"/api/v1/tables/{table.code}/wakes"
         headers = {"Cookie": f"vaka={player.cookie}"} if as_page else {"Authorization": f"Bearer {player.token}"}
         at = self.url.replace("http", "ws", 1) + path
         player.socket = await connect(at, additional_headers=headers, max_size=None, compression=None)

@@ -28,7 +28,7 @@ LEFT_OUT = (builder.InvalidHeadersExampleMark, builder.MissingPathParameters, bu
 
 
 class Invention:
-    """All operations of an API, as OpenAPI describes them: `POST /api/tables` is one."""
+    """All operations of an API, as OpenAPI describes them: `POST /api/v1/tables` is one."""
 
     def __init__(self, description: dict[str, Any]) -> None:
         load_all_checks()

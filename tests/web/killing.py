@@ -38,7 +38,7 @@ class Player:
     """Somebody with a seat, who remembers the last choice that the server acknowledged."""
 
     def __init__(self, url: str, name: str) -> None:
-        answer = httpx.post(f"{url}/api/people", json={"name": name}, timeout=PATIENCE).json()
+        answer = httpx.post(f"{url}/api/v1/people", json={"name": name}, timeout=PATIENCE).json()
         self.token: str = answer["token"]
         self.code = ""
         self.acknowledged: dict[str, Any] = {}

@@ -33,9 +33,9 @@ STRANGER, VISITOR, PLAYER = Client("192.0.2.1"), Client("192.0.2.2", 2), Client(
     ("method", "path", "client", "rank"),
     [
         ("POST", f"{TABLE}/choose", PLAYER, DEEDS),
-        ("POST", "/api/tables/hotu-7k3m-x2pq/choices", PLAYER, DEEDS),
+        ("POST", "/api/v1/tables/hotu-7k3m-x2pq/choices", PLAYER, DEEDS),
         ("GET", TABLE, PLAYER, LOOKS),
-        ("GET", "/api/tables/hotu-7k3m-x2pq/sight", PLAYER, LOOKS),
+        ("GET", "/api/v1/tables/hotu-7k3m-x2pq/sight", PLAYER, LOOKS),
         ("GET", TABLE, VISITOR, KNOWN),
         ("POST", f"{TABLE}/say", VISITOR, KNOWN),
         ("POST", "/new", VISITOR, KNOWN),
@@ -43,8 +43,11 @@ STRANGER, VISITOR, PLAYER = Client("192.0.2.1"), Client("192.0.2.2", 2), Client(
         ("POST", "/new", STRANGER, STRANGERS),
         *[("GET", f"{TABLE}/{part}", PLAYER, LONG_WORK) for part in ("at/5", "at/5.json", "result/check", "record")],
         *[("GET", f"{TABLE}/{part}", VISITOR, LONG_WORK) for part in ("preview.png", "at/5/preview.png", "review")],
-        *[("POST", path, VISITOR, LONG_WORK) for path in ("/import", "/api/import", f"{TABLE}/at/5/on", "/box/orongo")],
-        *[("GET", path, VISITOR, LONG_WORK) for path in ("/me/games", "/api/people/me/games", "/me/games.json")],
+        *[
+            ("POST", path, VISITOR, LONG_WORK)
+            for path in ("/import", "/api/v1/import", f"{TABLE}/at/5/on", "/box/orongo")
+        ],
+        *[("GET", path, VISITOR, LONG_WORK) for path in ("/me/games", "/api/v1/people/me/games", "/me/games.json")],
         *[
             ("GET", path, STRANGER, None)
             for path in ("/healthz", "/livez", "/readyz", "/metrics", "/static/board.css", "/favicon.ico")
@@ -199,7 +202,7 @@ def test_a_locked_store_keeps_nobody_from_looking(tmp_path):
             say = {"json": {"text": "hello"}, "headers": anne.headers}
 
             async def both() -> tuple[set[int], set[int]]:
-                async with httpx.AsyncClient(base_url=f"{serving.url}/api/tables/{code}", timeout=PATIENCE) as web:
+                async with httpx.AsyncClient(base_url=f"{serving.url}/api/v1/tables/{code}", timeout=PATIENCE) as web:
                     writers = [asyncio.create_task(web.post("/chat", **say)) for _ in range(8)]
                     looks = {(await web.get("/sight", headers=anne.headers)).status_code for _ in range(8)}
                     other.rollback()

@@ -63,7 +63,7 @@ def test_a_new_name_is_answered_as_it_is_kept(server):
 @pytest.mark.parametrize("header", ["Bearer nonsense", "Bearer", "Basic QTpC", "nonsense"])
 def test_a_wrong_token_is_refused_everywhere(server, header):
     for path in ("/people/me", "/tables", "/tables/mine"):
-        answer = httpx.get(f"{server.url}/api{path}", headers={"authorization": header})
+        answer = httpx.get(f"{server.url}/api/v1{path}", headers={"authorization": header})
         assert answer.status_code == 401
         assert answer.headers["www-authenticate"] == "Bearer"
         assert answer.json()["error"]["text"]
@@ -71,9 +71,9 @@ def test_a_wrong_token_is_refused_everywhere(server, header):
 
 def test_a_cookie_is_not_a_token(server):
     _, cookie = server.run(server.tables.people.newcomer("Carl"))
-    answer = httpx.get(f"{server.url}/api/people/me", headers={"cookie": f"vaka={cookie}"})
+    answer = httpx.get(f"{server.url}/api/v1/people/me", headers={"cookie": f"vaka={cookie}"})
     assert answer.status_code == 401
-    answer = httpx.get(f"{server.url}/api/people/me", headers={"authorization": f"Bearer {cookie}"})
+    answer = httpx.get(f"{server.url}/api/v1/people/me", headers={"authorization": f"Bearer {cookie}"})
     assert answer.status_code == 401
 
 
@@ -339,14 +339,14 @@ def test_an_absent_seat_is_replaced_by_vote_and_taken_back(server, anne, ben, co
             "/nowhere",
             None,
             404,
-            "There is nothing at this address. GET /api/openapi.json lists all that there are.",
+            "There is nothing at this address. GET /api/v1/openapi.json lists all that there are.",
         ),
         (
             "DELETE",
             "/games",
             None,
             405,
-            "This address does not take DELETE. GET /api/openapi.json says what each one takes.",
+            "This address does not take DELETE. GET /api/v1/openapi.json says what each one takes.",
         ),
         ("POST", "/people", b'{"name": }', 422, "(body): from character 9 on, this is not valid JSON."),
         ("POST", "/tables", b'{"game": "orongo", "players": 2, "deadline": 5}', 422, "null, 600, 86400 or 259200."),

@@ -62,14 +62,14 @@ def test_a_program_whose_token_was_ended_hears_nothing_more_however_much_happens
 
 
 def test_the_token_may_come_in_the_first_message(anne, code):
-    with connect(f"{anne.url.replace('http', 'ws')}/api/tables/{code}/wakes") as socket:
+    with connect(f"{anne.url.replace('http', 'ws')}/api/v1/tables/{code}/wakes") as socket:
         socket.send(json.dumps({"token": anne.token}))
         assert json.loads(socket.recv(timeout=PATIENCE)) == {"version": 0, "changes": 1}
 
 
 @pytest.mark.parametrize("message", ['{"token": "nonsense"}', "nonsense", "[]", '{"token": 5}'])
 def test_a_socket_with_a_wrong_token_is_closed(anne, code, message):
-    with connect(f"{anne.url.replace('http', 'ws')}/api/tables/{code}/wakes") as socket:
+    with connect(f"{anne.url.replace('http', 'ws')}/api/v1/tables/{code}/wakes") as socket:
         socket.send(message)
         with pytest.raises(ConnectionClosed) as closed:
             socket.recv(timeout=PATIENCE)
@@ -77,13 +77,13 @@ def test_a_socket_with_a_wrong_token_is_closed(anne, code, message):
 
 
 def test_a_token_in_the_address_is_not_looked_at(anne, code):
-    with connect(f"{anne.url.replace('http', 'ws')}/api/tables/{code}/wakes?token={anne.token}") as socket:
+    with connect(f"{anne.url.replace('http', 'ws')}/api/v1/tables/{code}/wakes?token={anne.token}") as socket:
         socket.send("{}")
         assert json.loads(socket.recv(timeout=PATIENCE))["version"] == 0  # as a watcher, who may look here
 
 
 def test_a_socket_at_no_table_is_closed(anne):
-    with connect(f"{anne.url.replace('http', 'ws')}/api/tables/hotu-2222-2222/wakes") as socket:
+    with connect(f"{anne.url.replace('http', 'ws')}/api/v1/tables/hotu-2222-2222/wakes") as socket:
         socket.send("{}")
         with pytest.raises(ConnectionClosed) as closed:
             socket.recv(timeout=PATIENCE)
@@ -97,7 +97,7 @@ def test_without_watchers_only_players_look(server, anne, ben):
     ben.post(f"/tables/{code}/chat", {"text": "Between us"})
     assert anne.get(f"/tables/{code}")["chat"]
     assert server.watcher().get(f"/tables/{code}")["chat"] == []
-    with connect(f"{anne.url.replace('http', 'ws')}/api/tables/{code}/wakes") as socket:
+    with connect(f"{anne.url.replace('http', 'ws')}/api/v1/tables/{code}/wakes") as socket:
         socket.send("{}")
         with pytest.raises(ConnectionClosed):
             socket.recv(timeout=PATIENCE)
@@ -116,15 +116,15 @@ def test_two_last_bids_at_the_same_moment_are_both_there(anne, ben, code):
 
 
 def test_texts_come_in_a_language_that_is_there(server, code):
-    answer = httpx.get(f"{server.url}/api/tables/nothing/sight", headers={"accept-language": "xx, en;q=0.5"})
+    answer = httpx.get(f"{server.url}/api/v1/tables/nothing/sight", headers={"accept-language": "xx, en;q=0.5"})
     assert answer.json()["error"]["text"].startswith("There is no table")
 
 
 def test_the_description_is_served_and_the_docs_page_is_off(server):
-    description = httpx.get(f"{server.url}/api/openapi.json").json()
-    assert "/api/tables/{code}/choices" in description["paths"]
-    assert all(path.startswith("/api/") for path in description["paths"])
-    record = description["paths"]["/api/tables/{code}/record"]["get"]["responses"]["200"]
+    description = httpx.get(f"{server.url}/api/v1/openapi.json").json()
+    assert "/api/v1/tables/{code}/choices" in description["paths"]
+    assert all(path.startswith("/api/v1/") for path in description["paths"])
+    record = description["paths"]["/api/v1/tables/{code}/record"]["get"]["responses"]["200"]
     assert list(record["content"]) == ["text/plain"]
     assert httpx.get(f"{server.url}/docs").status_code == 404
 
@@ -151,13 +151,14 @@ def test_every_request_stands_in_the_guide(server):
     guide = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
     data = set()
     for method, paths in re.findall(r"^ *(GET|POST|PUT|DELETE) +([^\s,]+(?:, …[^\s,]+)*)", guide, re.M):
-        for path in paths.replace("…", "/api/tables/{code}").replace("NUMBER", "{}").split(", "):
+        for path in paths.replace("…", "/tables/{code}").replace("NUMBER", "{}").split(", "):
             for form in {path.replace("[/{code}]", ""), path.replace("[", "").replace("]", "")}:
                 data.add((method, re.sub(r"{\w*}", "{}", form)))
     there = set()
-    for path, methods in httpx.get(f"{server.url}/api/openapi.json").json()["paths"].items():
-        there |= {(method.upper(), re.sub(r"{\w+}", "{}", path)) for method in methods}
-    assert there == {request for request in data if request[1] != "/api/openapi.json"}
+    for path, methods in httpx.get(f"{server.url}/api/v1/openapi.json").json()["paths"].items():
+        named = re.sub(r"{\w+}", "{}", path.removeprefix("/api/v1"))
+        there |= {(method.upper(), named) for method in methods}
+    assert there == data
 
 
 @pytest.mark.skipif(PROMTOOL is None, reason="promtool is not installed")
@@ -177,7 +178,7 @@ def test_the_server_says_that_it_is_well_and_what_it_counts(server, anne):
     assert "vaka_bot_late_total" in text
     for name in ("made", "failed"):
         assert re.search(rf"# TYPE (vaka_reviews_{name}_total) counter\n\1 \d+\.0\n", text), name
-    assert 'route="/api/people",status="201"' in text
+    assert 'route="/api/v1/people",status="201"' in text
     assert httpx.get(f"{server.url}/metrics", headers={"x-forwarded-for": "192.0.2.1"}).status_code == 403
 
 

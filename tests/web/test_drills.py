@@ -74,7 +74,7 @@ def quickest(work: Callable[[], object]) -> float:
 
 
 def newcomer(address: str) -> Program:
-    answer = httpx.post(f"{address}/api/people", json={"name": "Anne"}, timeout=PATIENCE)
+    answer = httpx.post(f"{address}/api/v1/people", json={"name": "Anne"}, timeout=PATIENCE)
     return Program(address, answer.json()["token"])
 
 

@@ -57,8 +57,8 @@ def small_app(**settings: object) -> FastAPI:
 
     @app.post("/t/{code}/say")
     @app.post("/echo")
-    @app.post("/api/echo")
-    @app.post("/api/import")
+    @app.post("/api/v1/echo")
+    @app.post("/api/v1/import")
     async def echo(request: Request) -> Response:
         return PlainTextResponse(str(len(await request.body())))
 
@@ -67,7 +67,7 @@ def small_app(**settings: object) -> FastAPI:
         raise RuntimeError(SECRET)
 
     @app.websocket("/live")
-    @app.websocket("/api/wakes")
+    @app.websocket("/api/v1/wakes")
     async def live(socket: WebSocket) -> None:
         await socket.accept()
         async for text in socket.iter_text():
@@ -170,8 +170,8 @@ def test_a_socket_from_this_site_is_open(server):
 
 def test_programs_have_no_cookies_so_their_origin_does_not_matter(server):
     foreign = {"origin": "https://evil.example", "sec-fetch-site": "cross-site"}
-    assert httpx.post(f"{server.url}/api/echo", content=b"x", headers=foreign).text == "1"
-    with connect(f"ws://127.0.0.1:{server.port}/api/wakes", origin="https://evil.example") as open_socket:
+    assert httpx.post(f"{server.url}/api/v1/echo", content=b"x", headers=foreign).text == "1"
+    with connect(f"ws://127.0.0.1:{server.port}/api/v1/wakes", origin="https://evil.example") as open_socket:
         open_socket.send("look")
         assert open_socket.recv(timeout=PATIENCE) == "look"
 
@@ -196,8 +196,10 @@ def test_a_large_body_in_pieces_is_refused_too(server):
 
 
 def test_records_may_be_larger_than_other_things(server):
-    assert httpx.post(f"{server.url}/api/import", content=pieces(5000)).text == "5000"
-    assert httpx.post(f"{server.url}/api/import", content=pieces(5100)).json()["error"]["key"] == "api.guard.too_large"
+    assert httpx.post(f"{server.url}/api/v1/import", content=pieces(5000)).text == "5000"
+    assert (
+        httpx.post(f"{server.url}/api/v1/import", content=pieces(5100)).json()["error"]["key"] == "api.guard.too_large"
+    )
 
 
 def test_a_body_that_never_ends_is_given_up(server, monkeypatch):
@@ -248,7 +250,7 @@ def test_a_new_cookie_for_every_request_does_not_help(strict):
     assert statuses == [200] * 50 + [429] * 10  # what one address may, and no more
 
 
-MAKE_SOMEBODY_KNOWN = "/api/people /me /me/link /me/token /new /import /learn/orongo /t/x/sit /j/x/1/y /t/x/at/1/on"
+MAKE_SOMEBODY_KNOWN = "/api/v1/people /me /me/link /me/token /new /import /learn/orongo /t/x/sit /j/x/1/y /t/x/at/1/on"
 
 
 @pytest.mark.parametrize("path", [*MAKE_SOMEBODY_KNOWN.split(), "/t/x/review"])

@@ -40,7 +40,7 @@ def test_a_token_lets_a_program_act(server: VakaServer, visit: Visit):
     anne = visit("Anne")
     page = anne.send("/me/token", {"label": "my bot"}).text
     token = re.findall(r'id="program-token"[^>]*value="([^"]+)"', page)[0]
-    answer = httpx.get(f"{server.url}/api/people/me", headers={"authorization": f"Bearer {token}"})
+    answer = httpx.get(f"{server.url}/api/v1/people/me", headers={"authorization": f"Bearer {token}"})
     assert answer.json() == {"name": "Anne"}
 
 
@@ -94,11 +94,11 @@ def test_what_one_is_known_by_is_listed_and_ended(server: VakaServer, visit: Vis
     assert "this device" in page
     (key,) = re.findall(r'my bot(?:(?!</li>).)*name="key" value="([0-9a-f]{16})"', page, re.DOTALL)
     headers = {"authorization": f"Bearer {token}"}
-    keys = httpx.get(f"{server.url}/api/people/me/keys", headers=headers).json()["keys"]
+    keys = httpx.get(f"{server.url}/api/v1/people/me/keys", headers=headers).json()["keys"]
     assert [one["this"] for one in keys if one["id"] == key] == [True]
     visit("Ben").refused("/me/end", 404, key=key)
     assert anne.post("/me/end", key=key) == "/me"
-    assert httpx.get(f"{server.url}/api/people/me", headers=headers).status_code == 401
+    assert httpx.get(f"{server.url}/api/v1/people/me", headers=headers).status_code == 401
     assert "my bot" not in anne.get("/me")
     (this,) = re.findall(r'name="key" value="([0-9a-f]{16})"', anne.get("/me"))
     anne.post("/me/end", key=this)

@@ -97,7 +97,7 @@ def test_a_form_is_taken_on_a_port_other_than_443(server, tmp_path):
 def test_a_club_with_one_address_has_all_its_pages_open(server, anne, code, tmp_path):
     with as_documented(tmp_path, server.url) as proxy, ExitStack() as pages:
         for _ in range(CLUB):
-            page = pages.enter_context(connect(f"ws://{proxy}/api/tables/{code}/wakes"))
+            page = pages.enter_context(connect(f"ws://{proxy}/api/v1/tables/{code}/wakes"))
             page.send("{}")
             assert json.loads(page.recv(timeout=PATIENCE))["version"] == 0
         assert httpx.get(f"http://{proxy}/").status_code == 200
@@ -121,7 +121,7 @@ def two_processes() -> Iterator[list[str]]:
 
 
 def check_that_a_table_has_one_process(proxy: httpx.Client) -> None:
-    paths = ("/t/{}", "/t/{}/live", "/api/tables/{}", "/api/tables/{}/sight")
+    paths = ("/t/{}", "/t/{}/live", "/api/v1/tables/{}", "/api/v1/tables/{}/sight")
     asked = {table: {proxy.get(path.format(table)).text for path in paths} for table in TABLES}
     assert {len(processes) for processes in asked.values()} == {1}
     assert len(set().union(*asked.values())) == 2  # each of them has work

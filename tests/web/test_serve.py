@@ -99,7 +99,7 @@ def test_a_server_serves_keeps_its_tables_and_stops_with_sockets_open(tmp_path: 
 
 def test_a_server_that_is_asked_to_stop_is_not_ready_plays_on_and_then_tells_its_sockets(tmp_path: Path):
     with vaka(tmp_path, "serve", "--port", "0", "--grace", str(PATIENCE)) as (process, address):
-        anne = Program(address, httpx.post(f"{address}/api/people", json={"name": "Anne"}).json()["token"])
+        anne = Program(address, httpx.post(f"{address}/api/v1/people", json={"name": "Anne"}).json()["token"])
         code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "bot", "strength": "child"}])
         with anne.wakes(code) as wakes:
             wakes.next()
@@ -147,7 +147,7 @@ def test_without_a_command_the_table_is_opened_on_this_machine(tmp_path: Path):
 def test_ctrl_c_reaches_all_processes_and_is_no_failure(tmp_path: Path):
     """A terminal sends it to everything that runs there: also to a process in which a bot thinks."""
     with vaka(tmp_path, "open", "--no-browser", "--port", "0") as (process, address):
-        anne = Program(address, httpx.post(f"{address}/api/people", json={"name": "Anne"}).json()["token"])
+        anne = Program(address, httpx.post(f"{address}/api/v1/people", json={"name": "Anne"}).json()["token"])
         code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "bot", "strength": "child"}])
         with anne.wakes(code) as wakes:
             anne.choose(code, "bid 1")

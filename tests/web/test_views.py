@@ -38,7 +38,7 @@ def names(schema: dict[str, Any]) -> set[str]:
 
 
 def test_openapi_describes_the_view_of_every_game(server: VakaServer) -> None:
-    description = httpx.get(f"{server.url}/api/openapi.json").json()
+    description = httpx.get(f"{server.url}/api/v1/openapi.json").json()
     views = description["components"]["schemas"]["Sight"]["properties"]["view"]["oneOf"]
     assert [view["properties"]["game"]["const"] for view in views] == list(vaka.list_games())
     assert all(view["properties"]["players"]["items"]["properties"]["seat"] for view in views)
@@ -48,11 +48,11 @@ def test_openapi_tells_what_the_guide_tells_of_refusals_and_that_a_record_is_a_t
     guide = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
     data = set(re.findall(r"\b([45]\d\d):", guide))
     assert len(data) >= 7
-    paths = httpx.get(f"{server.url}/api/openapi.json").json()["paths"]
+    paths = httpx.get(f"{server.url}/api/v1/openapi.json").json()["paths"]
     for path, operations in paths.items():
         for method, operation in operations.items():
             assert data <= set(operation["responses"]), (method, path)
-    answers = paths["/api/tables/{code}/record"]["get"]["responses"]
+    answers = paths["/api/v1/tables/{code}/record"]["get"]["responses"]
     assert {status: list(answer["content"]) for status, answer in answers.items() if status < "300"} == {
         "200": ["text/plain"]
     }

@@ -28,7 +28,7 @@ class VakaServer(Server):
 
     def program(self, name: str = "", **headers: str) -> "Program":
         """A newcomer with a token."""
-        answer = httpx.post(f"{self.url}/api/people", json={"name": name}, timeout=PATIENCE)
+        answer = httpx.post(f"{self.url}/api/v1/people", json={"name": name}, timeout=PATIENCE)
         assert answer.status_code == 201, answer.text
         return self.let_in(answer.json()["token"], headers)
 
@@ -72,13 +72,13 @@ class Program:
         self.url = url
         self.token = token
         self.headers = {"Authorization": f"Bearer {token}"} if token else {}
-        self.http = httpx.Client(base_url=f"{url}/api", headers=self.headers | (headers or {}), timeout=PATIENCE)
+        self.http = httpx.Client(base_url=f"{url}/api/v1", headers=self.headers | (headers or {}), timeout=PATIENCE)
 
     def ask(self, method: str, path: str, body: Any = None, status: int = 200) -> Any:
         """What is answered, which must be of this status."""
         answer = self.http.request(method, path, json=body)
         assert answer.status_code == status, f"{method} {path}: {answer.status_code} {answer.text}"
-        return answer.json() if answer.headers["content-type"] == "application/json" else answer.text
+        return answer.json() if answer.headers["content-type"].endswith("json") else answer.text
 
     def get(self, path: str, status: int = 200) -> Any:
         return self.ask("GET", path, None, status)
@@ -104,7 +104,7 @@ class Program:
 
     @contextmanager
     def wakes(self, code: str) -> Iterator["Wakes"]:
-        address = f"{self.url.replace('http', 'ws')}/api/tables/{code}/wakes"
+        address = f"{self.url.replace('http', 'ws')}/api/v1/tables/{code}/wakes"
         with connect(address, additional_headers=self.headers or {"Authorization": "Bearer "}) as socket:
             yield Wakes(socket)
 

@@ -42,6 +42,7 @@ class HostSettings(BaseSettings):
     host: str = Field("127.0.0.1", pattern=r"^[A-Za-z0-9._:-]{1,253}$")
     port: int = 8742
     allow_host: Annotated[list[str], NoDecode, BeforeValidator(_names)] = []
+    cors_origins: Annotated[list[str], NoDecode, BeforeValidator(_names)] = []
     https: bool = False
     trusted_proxies: str = ""
     grace: float = Field(0.0, ge=0, le=3600)

@@ -16,6 +16,7 @@ AUTO = "auto"
 REVIEWS = (AUTO, "asked", "off")  # those of table/replays/reviews.py, which takes long to import
 LEVELS = ("debug", "info", "warning", "error")
 LOCAL = ("127.0.0.1", "localhost", "::1")
+ORIGIN = re.compile(r"\*|https?://[a-z0-9._-]+(:\d{1,5})?|https?://\[[0-9a-f:.]+\](:\d{1,5})?")
 NAME = re.compile(r"\*|(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\]")
 
 
@@ -70,6 +71,7 @@ def run(given: argparse.Namespace) -> int:
         port=number,
         trusted_proxies=wanted.trusted_proxies,
         metrics_token=wanted.metrics_token,
+        cors_origins=tuple(origin(site) for site in wanted.cors_origins),
     )
     tables = Tables(
         store,
@@ -90,6 +92,18 @@ def run(given: argparse.Namespace) -> int:
         print(tell("pages.serve.stop", {"store": shown(store)}), flush=True)
 
     return 0 if serve(app, port, wanted.https, ready) else 1
+
+
+def origin(site: str) -> str:
+    """A site as browsers name it; BadRequest for what none of them would ever send.
+
+    >>> origin("https://Bots.example.org/"), origin("http://localhost:3000"), origin("*")
+    ('https://bots.example.org', 'http://localhost:3000', '*')
+    """
+    name = site.lower().rstrip("/")
+    if ORIGIN.fullmatch(name) is None:
+        raise BadRequest("pages.serve.no_origin", {"site": site[:60]})
+    return name
 
 
 def called_name(text: str) -> str:

@@ -5,13 +5,13 @@ from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from ..core.errors import VakaError
 from ..games import list_games
 from ..table.tables import Tables
 from . import api, pages, refusals
+from .api.requests import ApiRequests
 from .monitoring import health
 from .monitoring.loop_watch import Watch
 from .monitoring.metrics import Metrics
@@ -53,11 +53,6 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
 
     app = FastAPI(title="Vaka", docs_url=None, redoc_url=None, openapi_url=None, lifespan=running)
 
-    @app.get("/api/openapi.json", include_in_schema=False)
-    def description() -> JSONResponse:
-        """What the API offers. No coroutine: it takes long to make, so that is done beside the loop."""
-        return JSONResponse(app.openapi())
-
     app.state.tables = tables
     app.state.refused = None
     app.state.draining = False  # whether the server was asked to stop
@@ -75,6 +70,7 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, refusals.not_found)
     app.state.refusals = Refusals()
     app.add_middleware(Guard, settings=settings, refusals=app.state.refusals)
+    app.add_middleware(ApiRequests, settings=settings)
     return app
 
 

@@ -8,6 +8,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Match
 
 from ..core.errors import BadRequest, VakaError
 from ..core.seats import seat_number
@@ -59,12 +60,30 @@ async def not_found(request: Request, error: Exception) -> Response:
     """The answer to a place that is not there, and to whatever else the framework itself refuses."""
     assert isinstance(error, HTTPException)
     status = error.status_code
+    headers = dict(error.headers or {})
     said = VakaError(f"pages.error.line_{status}", {})
-    if request.url.path.startswith("/api/") and status in OF_API:
+    if is_api(request) and status in OF_API:
         said = VakaError(OF_API[status], {"method": request.method[:20]})
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:
+        headers["Allow"] = ", ".join(allowed_methods(request))
+        if is_api(request) and request.method == "OPTIONS":
+            return Response(status_code=HTTPStatus.NO_CONTENT, headers=headers)
     response = await answer(request, status, said)
-    response.headers.update(error.headers or {})
+    response.headers.update(headers)
     return response
+
+
+def allowed_methods(request: Request) -> list[str]:
+    """What can be asked at this address; the framework itself knows only of the first route that it met."""
+
+    def is_there(method: str) -> bool:
+        asked = {**request.scope, "method": method}
+        return any(route.matches(asked)[0] == Match.FULL for route in request.app.routes)
+
+    methods = [method for method in ("GET", "HEAD", "POST", "PUT", "DELETE") if is_there(method)]
+    if is_api(request):  # web/api/requests.py answers HEAD
+        return [*(["GET", "HEAD"] if "GET" in methods else []), *(name for name in methods if name != "GET"), "OPTIONS"]
+    return methods
 
 
 async def answer(request: Request, status: int, error: VakaError) -> Response:
@@ -81,7 +100,19 @@ async def answer(request: Request, status: int, error: VakaError) -> Response:
     data: dict[str, Any] = {"key": error.key, "text": plain(spoken, error), "values": plain_values(error.values)}
     if rule := rule_link(error, spoken, table_of(request)):
         data["rule"] = rule
+    if is_api(request):
+        return ProblemResponse(problem(status, data), status)
     return JSONResponse({"error": data}, status)
+
+
+class ProblemResponse(JSONResponse):
+    media_type = "application/problem+json"
+
+
+def problem(status: int, error: Mapping[str, Any], **more: Any) -> dict[str, Any]:
+    """A refusal as problem details (RFC 9457), with our own message beside them."""
+    said = {"type": f"/api/docs#{status}", "title": phrase(status), "status": status, "detail": error["text"]}
+    return {**said, "error": error, **more}
 
 
 def leads_back(request: Request, status: int) -> bool:
@@ -129,9 +160,13 @@ def phrase(status: int) -> str:
         return ""
 
 
+def is_api(connection: HTTPConnection) -> bool:
+    return connection.url.path.startswith("/api/")
+
+
 def wants_json(connection: HTTPConnection) -> bool:
     accepted = connection.headers.get("accept", "")
-    return connection.url.path.startswith("/api/") or ("application/json" in accepted and "text/html" not in accepted)
+    return is_api(connection) or ("application/json" in accepted and "text/html" not in accepted)
 
 
 def plain_values(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -28,6 +28,8 @@ class Settings:
     metrics_token: str = ""  # with it /metrics can be read from anywhere; without one only from this machine
     trusted_proxies: str = ""  # addresses of proxies that are believed, or *; where nothing is said this machine's
 
+    cors_origins: tuple[str, ...] = ()  # sites whose scripts may use the API, or *
+
     @property
     def sheds(self) -> bool:
         return self.limits if self.shedding is None else self.shedding

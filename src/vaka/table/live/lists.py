@@ -25,9 +25,12 @@ class Lists:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def lobby(self, most: int = MAX_LISTED, without: Person | None = None) -> list[Facts]:
-        """The open tables with a seat that is kept for nobody, the newest first; `without` those of this person. Each
-        host has one row, or one person could fill the list."""
+    async def lobby(
+        self, most: int = MAX_LISTED, without: Person | None = None, after: tuple[float, str] | None = None
+    ) -> list[Facts]:
+        """The open tables with a seat that is kept for nobody, the newest first; `without` those of this person, and
+        after the one that was made at this time and has this code. Each host has one row, or one person could fill the
+        list."""
         tables = schema.tables.c
         other = schema.tables.alias()
         later = sa.tuple_(other.c.created, other.c.id) > sa.tuple_(tables.created, tables.id)
@@ -35,12 +38,17 @@ class Lists:
         query = sa.select(*COLUMNS).where(*_joinable(tables), sa.not_(newer))
         if without is not None:
             query = query.where(tables.id.not_in(_theirs(without)))
+        if after is not None:
+            query = query.where(_follows(tables.created, *after))
         return await self._listed(query.order_by(tables.created.desc(), tables.id.desc()), None, most)
 
-    async def of(self, person: Person, most: int = MAX_LISTED) -> list[Facts]:
-        """The tables where this person sits, has a seat kept, or which they made, those that moved last first."""
+    async def of(self, person: Person, most: int = MAX_LISTED, after: tuple[float, str] | None = None) -> list[Facts]:
+        """The tables where this person sits, has a seat kept, or which they made, those that moved last first; after
+        the one that moved at this time and has this code."""
         tables = schema.tables.c
         latest = sa.select(tables.id).where(tables.id.in_(_theirs(person)))
+        if after is not None:
+            latest = latest.where(_follows(tables.moved, *after))
         latest = latest.order_by(tables.moved.desc(), tables.id.desc()).limit(most)
         return await self._listed(whole_rows(latest), person.id, most)
 
@@ -64,6 +72,13 @@ class Lists:
             rows = [Row(**item._mapping) for item in await db.execute(query.limit(limit))]
             seats = await read_seats(db, [row.id for row in rows])
         return [row_facts(row, seats[row.id], person) for row in rows]
+
+
+def _follows(column: sa.Column[float], time: float, code: str) -> sa.ColumnElement[bool]:
+    """Of tables, by a column of times, the latest first: they come after the one with this time and code."""
+    tables = schema.tables.alias().c
+    known = sa.select(tables.id).where(tables.code == code).scalar_subquery()
+    return sa.or_(column < time, sa.and_(column == time, schema.tables.c.id < known))
 
 
 def _joinable(tables: sa.ColumnCollection[str, sa.Column[Any]]) -> list[sa.ColumnElement[bool]]:

@@ -1,7 +1,7 @@
 """Who calls: the person for whom a program with this Bearer token acts, and the language it wants to be answered in."""
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Depends
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
@@ -14,7 +14,12 @@ from ...text.catalogue import Catalogue, catalogue
 from ..traffic.limits import address_of
 from ..visitor import language_of
 
-SCHEME = HTTPBearer(auto_error=False, description="The token that POST /api/people gave")
+SCHEME = HTTPBearer(auto_error=False, description="The token that POST /api/v1/people gave")
+
+
+WITHOUT_TOKEN: dict[str, Any] = {
+    "security": [{}]
+}  # for the OpenAPI description: beside the token, nothing will do as well
 
 
 class NoToken(NotAllowed):

@@ -6,14 +6,14 @@ from typing import Any
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from ...core.errors import VakaError
 from ...table.errors import Stale
 from ...table.table_view import TableView
 from ...text.catalogue import catalogue
 from ...text.speaker import Speaker
-from ..refusals import status_of
+from ..refusals import ProblemResponse, problem, status_of
 from ..visitor import language_of
 from .caller import Caller, NoToken
 from .serialize import message_data, refusal_data, table_view_data
@@ -72,11 +72,11 @@ async def refused(request: Request, error: VakaError) -> Response:
     speaker = (
         None if table_view is None else Speaker(messages, table_view.game, table_view.facts.names, table_view.watched)
     )
-    data = {"error": refusal_data(error, messages, speaker)}
+    data = problem(status, refusal_data(error, messages, speaker))
     if table_view is not None and isinstance(error, Stale):
         data["sight"] = table_view_data(table_view, messages)
     headers = {"www-authenticate": "Bearer"} if status == 401 else None
-    return JSONResponse(data, status, headers)
+    return ProblemResponse(data, status, headers)
 
 
 async def _table_view(request: Request) -> TableView | None:
@@ -120,4 +120,4 @@ def not_understood(request: Request, error: RequestValidationError) -> Response:
     messages = catalogue(language_of(request))
     values = {"where": where[:100], "why": messages.say(key, given)}
     text = messages.say("api.not_understood", values)
-    return JSONResponse({"error": message_data("api.not_understood", values, text)}, 422)
+    return ProblemResponse(problem(422, message_data("api.not_understood", values, text)), 422)

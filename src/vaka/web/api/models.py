@@ -19,16 +19,21 @@ from ...bots.strengths import FRIEND, STRENGTHS
 from ...core.seats import seat_of
 from ...table import new_table
 from ...table.components import boxes
+from ...table.live.lists import MAX_LISTED
 from ...table.people.people import MAX_NAME
 from ...table.play import talk
+from ...table.replays.history import MAX_GAMES
 from ...table.seating import imports
 from ...table.seating.seating import MAX_TABLE_NAME, NONCE, SHARE_HASH
+from .fields import field
+from .paging import MARK
 
 ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$"
 MANY_LINES = r"^[^\x00]*$"
 MAX_SEATS = 8
 MAX_NUMBER = 2**31 - 1
 MAX_TOLD = 100_000
+NONCE_EXAMPLE = "ab" * 16
 
 
 def option_value(value: Any, read: ValidatorFunctionWrapHandler) -> Any:
@@ -46,18 +51,31 @@ OptionValue = Annotated[bool | Word, WrapValidator(option_value)]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=ONE_LINE)]
 Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Secret = Annotated[str, StringConstraints(max_length=100, pattern=r"^[\w-]*$")]
-BotName = Annotated[Key, Field(description=f"{', '.join(STRENGTHS)}, or a bot that another package brings")]
-SeatWord = Annotated[Key, Field(description=f"me, open, {', '.join(STRENGTHS)}, or a bot that another package brings")]
 Seats = Annotated[int, Field(ge=1, le=MAX_SEATS)]  # so many
 Seat = Annotated[int, Field(ge=1, le=MAX_SEATS), AfterValidator(seat_of)]  # its number comes in, the seat is in here
 Number = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
 Components = Annotated[str, StringConstraints(max_length=boxes.MAX_CHARACTERS, pattern=MANY_LINES)]
 
-Code = Annotated[str, Path(max_length=40, pattern=r"^[a-zA-Z0-9-]+$", description="The code of a table")]
-LineNumber = Annotated[int, Path(ge=1, le=MAX_NUMBER)]
-SeatInPath = Annotated[int, Path(ge=1, le=MAX_SEATS), AfterValidator(seat_of)]
-KeyInPath = Annotated[str, Path(pattern=r"^[0-9a-f]{16}$", description="The id of a cookie, link or token")]
-ToldFrom = Annotated[int, Query(ge=0, le=MAX_TOLD, description="Leave out the events before this number")]
+Code = Annotated[
+    str,
+    Path(max_length=40, pattern=r"^[a-zA-Z0-9-]+$", description="The code of a table", examples=["hotu-7k3m-x2pq"]),
+]
+LineNumber = Annotated[int, Path(ge=1, le=MAX_NUMBER, description="The number of a chat line", examples=[1])]
+SeatInPath = Annotated[
+    int, Path(ge=1, le=MAX_SEATS, description="A seat, counted from 1", examples=[2]), AfterValidator(seat_of)
+]
+KeyInPath = Annotated[
+    str,
+    Path(pattern=r"^[0-9a-f]{16}$", description="The id of a cookie, link or token", examples=["9f86d081884c7d65"]),
+]
+ToldFrom = Annotated[int, Query(ge=0, le=MAX_TOLD, description="Leave out so many events of `told`", examples=[40])]
+Mute = Annotated[bool, Query(description="Its speaker can say nothing more at this table", examples=[True])]
+GamesLimit = Annotated[int, Query(ge=1, le=MAX_GAMES, description="The length of a page", examples=[20])]
+Limit = Annotated[int, Query(ge=1, le=MAX_LISTED, description="The length of a page", examples=[20])]
+After = Annotated[
+    str,
+    Query(pattern=MARK, description="The `next` of the page before; without it the first page", examples=[""]),
+]
 
 
 class Sent(BaseModel):
@@ -67,26 +85,34 @@ class Sent(BaseModel):
 
 
 class Newcomer(Sent):
-    name: Name = ""
+    name: Name = field("How you want to be called", "Navigator", "")
 
 
 class NewSeat(Sent):
-    kind: Literal["me", "bot", "open"] = "open"
-    strength: BotName = FRIEND
-    name: Name = ""
+    kind: Literal["me", "bot", "open"] = field("Who is to sit there; `open`: whoever comes", "bot", "open")
+    strength: Key = field(f"Of a bot: {', '.join(STRENGTHS)}, or one that another package brings", "expert", FRIEND)
+    name: Name = field("Of a person at this table", "Anne", "")
 
 
 class NewTable(Sent):
-    game: Word
-    players: Seats
-    options: Annotated[dict[Word, OptionValue], Field(max_length=20)] = {}
-    seats: Annotated[list[NewSeat], Field(max_length=MAX_SEATS)] = []
-    name: TableName = ""
-    open: bool = True
-    watchers: bool = True
-    deadline: Literal[None, 600, 86_400, 259_200] = None
-    components: Components = ""
-    later: bool = False
+    game: Word = field("One that `list_games` lists", "orongo")
+    players: Seats = field("How many seats", 3)
+    options: Annotated[dict[Word, OptionValue], Field(max_length=20)] = field(
+        "Variants, as `list_games` has them", {"hidden_tile": True}, {}
+    )
+    seats: Annotated[list[NewSeat], Field(max_length=MAX_SEATS)] = field(
+        "Without them the first is yours and the others are open",
+        [{"kind": "me"}, {"kind": "bot"}, {"kind": "open"}],
+        [],
+    )
+    name: TableName = field("Of the table", "Quiet Lagoon", "")
+    open: bool = field("Anybody may sit down; else only who has a link", True, True)
+    watchers: bool = field("Everybody may look", True, True)
+    deadline: Literal[None, 600, 86_400, 259_200] = field(
+        "Seconds for a move; left out, an open table with free seats has a day", 86_400, None
+    )
+    components: Components = field("The text of a component file, where the server allows it", "", "")
+    later: bool = field("The table waits for your share of chance", False, False)
 
     def for_table(self) -> new_table.NewTable:
         """As the table takes it."""
@@ -107,75 +133,85 @@ class NewTable(Sent):
 
 
 class Import(Sent):
-    record: Annotated[str, StringConstraints(max_length=imports.MAX_CHARACTERS, pattern=MANY_LINES)]
-    seats: Annotated[list[SeatWord], Field(min_length=1, max_length=MAX_SEATS)] | None = None
-    line: Number | None = None
-    components: Components = ""
-    later: bool = False
+    record: Annotated[str, StringConstraints(max_length=imports.MAX_CHARACTERS, pattern=MANY_LINES)] = field(
+        "The text of a record, with the secret or the open number of its chance", "vaka record 3\n…"
+    )
+    seats: Annotated[list[Key], Field(min_length=1, max_length=MAX_SEATS)] | None = field(
+        "Who sits there: me, open, or the strength of a bot", ["me", "friend"], None
+    )
+    line: Number | None = field("Play on from this line; left out: from the end", 41, None)
+    components: Components = field("The component file with which it was played", "", "")
+    later: bool = field("The table waits for your share of chance", False, False)
 
 
 Nonce = Annotated[str, StringConstraints(pattern=NONCE)]
 
 
 class Sit(Sent):
-    name: Name = ""
-    link: Secret = ""
-    nonce: Nonce = ""
-    later: bool = False
+    name: Name = field("How you are called at this table", "Navigator", "")
+    link: Secret = field("For a table that is not open: the link of the seat", "", "")
+    nonce: Nonce = field("Your share of chance: 16 to 64 bytes in hexadecimal", NONCE_EXAMPLE, "")
+    later: bool = field("You give your share when you have seen the commitment", False, False)
 
 
 class Share(Sent):
     """A share in the chance of a game, or its `hash` alone, by which it is fixed and not shown yet."""
 
-    nonce: Nonce = ""
-    hash: Annotated[str, StringConstraints(pattern=SHARE_HASH)] = ""
+    nonce: Nonce = field(
+        "The share: 16 to 64 bytes in hexadecimal; empty: it follows from the secret", NONCE_EXAMPLE, ""
+    )
+    hash: Annotated[str, StringConstraints(pattern=SHARE_HASH)] = field(
+        "SHA-256 of `vaka share hash 1` and the share", "", ""
+    )
 
 
 class Colour(Sent):
-    colour: Seat  # counted as seats are
+    colour: Seat = field("Counted as seats are", 5)
 
 
 class Rematch(Sent):
-    later: bool = False
+    later: bool = field("You give your share of chance when you have seen the commitment", False, False)
 
 
 class Choose(Sent):
-    seat: Seat
-    words: Words
-    version: Number
-    key: Key | None = None
+    seat: Seat = field("The seat that chooses", 1)
+    words: Words = field("One of `choices`", "bid 5")
+    version: Number = field("Of the table when you looked", 12)
+    key: Key | None = field("Makes it safe to send again: a choice is made once with each key", "a1b2", None)
 
 
 class ForSeat(Sent):
-    seat: Seat
+    seat: Seat = field("A seat of yours", 1)
 
 
 class TakeBack(Sent):
-    seat: Seat
-    version: Number | None = None
-    sealed: Number | None = None
+    seat: Seat = field("A seat of yours", 1)
+    version: Number | None = field("Of the table when you looked", 12, None)
+    sealed: Number | None = field("How many answers were sealed when you looked", 1, None)
 
 
 class Undo(Sent):
-    seat: Seat
-    version: Number
+    seat: Seat = field("A seat of yours", 1)
+    version: Number = field("Of the table when you looked", 12)
 
 
 class Propose(Sent):
-    kind: Literal["undo", "end", "replace"]
-    value: Number = 0
+    kind: Literal["undo", "end", "replace"] = field("What the others are to agree to", "undo")
+    value: Number = field("The move to go back to, or the absent seat", 11, 0)
 
 
 class Agree(Sent):
-    agree: bool
-    kind: Literal["", "undo", "end", "replace"] = ""
-    value: Number = 0
+    agree: bool = field("Whether you agree", True)
+    kind: Literal["", "undo", "end", "replace"] = field("To this proposal alone, should another have come", "undo", "")
+    value: Number = field("The value of that proposal", 11, 0)
 
 
 class Say(Sent):
-    text: Annotated[str, StringConstraints(min_length=1, max_length=talk.MAX_CHARACTERS, pattern=MANY_LINES)]
+    text: Annotated[str, StringConstraints(min_length=1, max_length=talk.MAX_CHARACTERS, pattern=MANY_LINES)] = field(
+        "What you say", "Hello"
+    )
 
 
 class Ask(Sent):
-    seat: Seat
-    words: Words
+    seat: Seat = field("A seat of yours", 1)
+    words: Words = field("The choice that you miss", "bid 25")

@@ -11,19 +11,21 @@ from starlette.responses import Response
 import vaka
 
 from ...core.game import Game
+from ...table.replays import history
 from ...table.tables import Tables
 from . import answers
 from .caller import MustBeKnown
 from .error_answers import PlainRoute
-from .models import Code, KeyInPath, Newcomer
+from .models import After, Code, GamesLimit, KeyInPath, Newcomer
+from .paging import Place, page, place_of, rest
 
-router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["people and games"])
+router = APIRouter(prefix="/api/v1", route_class=PlainRoute, tags=["people and games"])
 
 LABEL = "api"
 
 
 @router.post("/people", status_code=201)
-async def arrive(request: Request, sent: Newcomer) -> answers.Token:
+async def new_person(request: Request, sent: Newcomer) -> answers.Token:
     """Become known, and get the token to send from now on."""
     tables: Tables = request.app.state.tables
     person, token = await tables.people.new_program(sent.name, LABEL)
@@ -32,17 +34,18 @@ async def arrive(request: Request, sent: Newcomer) -> answers.Token:
 
 @router.get("/people/me")
 async def who_am_i(caller: MustBeKnown) -> answers.You:
+    """Whom your token stands for."""
     return answers.You(name=caller.person.name)
 
 
 @router.put("/people/me")
-async def rename(caller: MustBeKnown, sent: Newcomer) -> answers.You:
+async def rename_me(caller: MustBeKnown, sent: Newcomer) -> answers.You:
     """Be called so from now on; seats that are taken keep their name."""
     return answers.You(name=await caller.tables.people.rename(caller.person, sent.name))
 
 
 @router.get("/people/me/keys")
-async def keys(caller: MustBeKnown) -> answers.Keys:
+async def list_keys(caller: MustBeKnown) -> answers.Keys:
     """The cookies, come-back links and tokens by which you are known, the last used first; never the secrets."""
     result = await caller.tables.people.keys(caller.person, caller.token)
     return answers.Keys(keys=[answers.Key(**vars(key)) for key in result])
@@ -56,10 +59,17 @@ async def end_key(caller: MustBeKnown, key: KeyInPath) -> Response:
 
 
 @router.get("/people/me/games")
-async def own_games(caller: MustBeKnown) -> answers.OwnGames:
+async def list_own_games(
+    caller: MustBeKnown, limit: GamesLimit = history.MAX_GAMES, after: After = ""
+) -> answers.OwnGames:
     """The finished games that you have played here, the latest first; nobody else gets them."""
-    result = await caller.tables.history.games(caller.person)
-    return answers.OwnGames(games=[answers.OwnGame(**game.data()) for game in result])
+    games = rest(await caller.tables.history.games(caller.person), place_of(after), _place)
+    games, next_page = page(games, limit, _place)
+    return answers.OwnGames(games=[answers.OwnGame(**game.data()) for game in games], next=next_page)
+
+
+def _place(game: history.Game) -> Place:
+    return game.at, game.code
 
 
 @router.delete("/people/me/games")
@@ -75,14 +85,14 @@ async def forget_game(caller: MustBeKnown, code: Code) -> answers.Forgotten:
 
 
 @router.get("/figures")
-async def figures(request: Request) -> answers.Figures:
+async def get_figures(request: Request) -> answers.Figures:
     """What this server has seen, without any person."""
     tables: Tables = request.app.state.tables
     return answers.Figures(**asdict(await tables.figures.figures()))
 
 
 @router.get("/games")
-async def games() -> answers.Games:
+async def list_games() -> answers.Games:
     """The games with their player counts and variants."""
     return await asyncio.to_thread(_games)
 

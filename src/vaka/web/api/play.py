@@ -3,30 +3,31 @@
 from typing import Annotated, Any
 from uuid import uuid4
 
-from fastapi import APIRouter, Header
+from fastapi import APIRouter, Header, Request
 from starlette.responses import PlainTextResponse, Response
 
 from ...table.errors import Refused
 from ...text.speaker import Speaker
 from . import answers
-from .caller import Anybody, Caller, MustBeKnown
+from .caller import WITHOUT_TOKEN, Anybody, Caller, MustBeKnown
 from .error_answers import PlainRoute
+from .etags import UNCHANGED, tagged
 from .models import Ask, Choose, Code, ForSeat, Key, TakeBack, ToldFrom, Undo
 from .serialize import DataResponse, refusal_data, table_view_data
 
-router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["play"])
+router = APIRouter(prefix="/api/v1", route_class=PlainRoute, tags=["play"])
 
-IdempotencyKey = Annotated[Key | None, Header()]
+IdempotencyKey = Annotated[Key | None, Header(description="The same as `key` in the body", examples=["a1b2"])]
 TEXT: dict[str, Any] = {"content": {"text/plain": {"schema": {"type": "string"}}}}  # what is refused is JSON here, too
 
 
-@router.get("/tables/{code}/sight", response_model=answers.Sight)
-async def sight(caller: Anybody, code: Code, told_from: ToldFrom = 0) -> Response:
+@router.get("/tables/{code}/sight", response_model=answers.Sight, responses=UNCHANGED, openapi_extra=WITHOUT_TOKEN)
+async def look(request: Request, caller: Anybody, code: Code, told_from: ToldFrom = 0) -> Response:
     """All that you may see now; without a token what a watcher sees. Whoever looks is there, whoever chooses need not
     be: so nobody learns from it when you sealed an answer."""
     table_view = await caller.tables.looking.table_view(code, caller.person)
     caller.tables.looking.here(table_view.facts, caller.person)
-    return DataResponse(table_view_data(table_view, caller.catalogue, told_from))
+    return tagged(request, DataResponse(table_view_data(table_view, caller.catalogue, told_from)))
 
 
 @router.post("/tables/{code}/choices", response_model=answers.Sight)
@@ -112,8 +113,8 @@ async def hint(caller: MustBeKnown, code: Code, sent: ForSeat) -> answers.Hint:
     )
 
 
-@router.get("/tables/{code}/record", response_class=Response, responses={200: TEXT})
-async def record(caller: Anybody, code: Code) -> Response:
+@router.get("/tables/{code}/record", response_class=Response, responses={200: TEXT}, openapi_extra=WITHOUT_TOKEN)
+async def get_record(caller: Anybody, code: Code) -> Response:
     """The record of a game that is over, with the secret of its chance."""
     return PlainTextResponse(await caller.tables.looking.record(code, caller.person))
 

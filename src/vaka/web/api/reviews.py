@@ -5,24 +5,24 @@ from starlette.responses import Response
 
 from ...table.replays.reviews import DONE, Progress
 from . import answers
-from .caller import Anybody, Caller, MustBeKnown
+from .caller import WITHOUT_TOKEN, Anybody, Caller, MustBeKnown
 from .error_answers import PlainRoute
 from .models import Code
 from .serialize import DataResponse
 
-router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["reviews"])
+router = APIRouter(prefix="/api/v1", route_class=PlainRoute, tags=["reviews"])
 
 
 @router.post("/tables/{code}/review", status_code=202, response_model=answers.Review)
-async def ask(caller: MustBeKnown, code: Code) -> Response:
+async def ask_for_review(caller: MustBeKnown, code: Code) -> Response:
     """Ask for the review of a game that is over. It is made in the background, one at a time; ask again to see how far
     it is. Nothing is done twice."""
     now = await caller.tables.reviews.ask(code, caller.person)
     return await answer(caller, code, now, 202)
 
 
-@router.get("/tables/{code}/review", response_model=answers.Review)
-async def look(caller: Anybody, code: Code) -> Response:
+@router.get("/tables/{code}/review", response_model=answers.Review, openapi_extra=WITHOUT_TOKEN)
+async def get_review(caller: Anybody, code: Code) -> Response:
     """How far the review of a game is, and the review itself when it is made."""
     now = await caller.tables.reviews.progress(code, caller.person)
     return await answer(caller, code, now, 200)

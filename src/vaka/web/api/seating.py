@@ -1,23 +1,26 @@
 """Tables are made, found, filled and started."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ...core.seats import seat_number
+from ...table.live.lists import MAX_LISTED
 from ...table.table_view import Facts
 from . import answers
-from .caller import Anybody, Caller, MustBeKnown
+from .caller import WITHOUT_TOKEN, Anybody, Caller, MustBeKnown
 from .error_answers import PlainRoute
-from .models import Code, Colour, Import, Newcomer, NewTable, Rematch, SeatInPath, Share, Sit
+from .etags import UNCHANGED, tagged
+from .models import After, Code, Colour, Import, Limit, Newcomer, NewTable, Rematch, SeatInPath, Share, Sit
+from .paging import page, place_of
 from .serialize import DataResponse, facts_data
 
-router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["tables and seats"])
+router = APIRouter(prefix="/api/v1", route_class=PlainRoute, tags=["tables and seats"])
 
 NO_WISH = Rematch()
 
 
 @router.post("/tables", status_code=201, response_model=answers.Table)
-async def make(caller: MustBeKnown, sent: NewTable) -> Response:
+async def make_table(caller: MustBeKnown, sent: NewTable) -> Response:
     """Make a table. Without `seats` the first is yours and the others are open; with no open seat it starts at once."""
     code = await caller.tables.seating.make(caller.person, sent.for_table(), caller.address)
     return await table_answer(caller, code, 201)
@@ -31,26 +34,28 @@ async def import_record(caller: MustBeKnown, sent: Import) -> Response:
     return await table_answer(caller, code, 201)
 
 
-@router.get("/tables", response_model=answers.TableList)
-async def lobby(caller: Anybody) -> Response:
-    """The open tables that still have a seat, the newest first."""
-    return _tables(caller, await caller.tables.lists.lobby())
+@router.get("/tables", response_model=answers.TableList, openapi_extra=WITHOUT_TOKEN)
+async def list_open_tables(caller: Anybody, limit: Limit = MAX_LISTED, after: After = "") -> Response:
+    """The open tables that still have a seat, the newest first. Each host has one row."""
+    tables = await caller.tables.lists.lobby(limit + 1, after=place_of(after))
+    return _tables(caller, *page(tables, limit, lambda table: (table.created, table.code)))
 
 
 @router.get("/tables/mine", response_model=answers.TableList)
-async def mine(caller: MustBeKnown) -> Response:
+async def list_own_tables(caller: MustBeKnown, limit: Limit = MAX_LISTED, after: After = "") -> Response:
     """The tables where you sit or which you made, those that moved last first."""
-    return _tables(caller, await caller.tables.lists.of(caller.person))
+    tables = await caller.tables.lists.of(caller.person, limit + 1, after=place_of(after))
+    return _tables(caller, *page(tables, limit, lambda table: (table.moved, table.code)))
 
 
-@router.get("/tables/{code}", response_model=answers.Table)
-async def facts(caller: Anybody, code: Code) -> Response:
+@router.get("/tables/{code}", response_model=answers.Table, responses=UNCHANGED, openapi_extra=WITHOUT_TOKEN)
+async def get_table(request: Request, caller: Anybody, code: Code) -> Response:
     """What everybody may know of a table."""
-    return await table_answer(caller, code)
+    return tagged(request, await table_answer(caller, code))
 
 
 @router.post("/tables/{code}/seats/{seat}", response_model=answers.Table)
-async def sit(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sit) -> Response:
+async def sit_down(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sit) -> Response:
     """Sit down, at a table that is not open with the link of the seat. The last one to sit down starts the game. It is
     safe to send again: where you sit already nothing is changed.
 
@@ -93,14 +98,14 @@ async def choose_colour(caller: MustBeKnown, code: Code, seat: SeatInPath, sent:
 
 
 @router.post("/tables/{code}/seats/{seat}/name", response_model=answers.Table)
-async def rename(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Newcomer) -> Response:
+async def rename_seat(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Newcomer) -> Response:
     """Before the start: be called something else in your seat; without a name as yourself."""
     await caller.tables.seating.rename(code, caller.person, seat, sent.name)
     return await table_answer(caller, code)
 
 
 @router.post("/tables/{code}/links")
-async def links(caller: MustBeKnown, code: Code) -> answers.Links:
+async def make_links(caller: MustBeKnown, code: Code) -> answers.Links:
     """For the one who made the table: fresh links for its empty seats; older ones are void."""
     result = await caller.tables.seating.seat_links(code, caller.person)
     return answers.Links(
@@ -109,7 +114,7 @@ async def links(caller: MustBeKnown, code: Code) -> answers.Links:
 
 
 @router.post("/tables/{code}/start", response_model=answers.Table)
-async def start(caller: MustBeKnown, code: Code) -> Response:
+async def start_game(caller: MustBeKnown, code: Code) -> Response:
     """For the one who made the table: start now, with friendly bots in the empty seats; shares that were fixed by their
     hashes are still waited for. When all seats are taken, anybody who sits there can start without them."""
     await caller.tables.seating.start(code, caller.person)
@@ -131,5 +136,5 @@ async def table_answer(caller: Caller, code: str, status: int = 200) -> Response
     return DataResponse(facts_data(facts, caller.catalogue), status)
 
 
-def _tables(caller: Caller, tables: list[Facts]) -> Response:
-    return DataResponse({"tables": [facts_data(facts, caller.catalogue) for facts in tables]})
+def _tables(caller: Caller, tables: list[Facts], next_page: str | None) -> Response:
+    return DataResponse({"tables": [facts_data(facts, caller.catalogue) for facts in tables], "next": next_page})

@@ -7,10 +7,10 @@ from ...core.seats import seat_of
 from . import answers
 from .caller import MustBeKnown
 from .error_answers import PlainRoute
-from .models import Agree, Code, LineNumber, Propose, Say
+from .models import Agree, Code, LineNumber, Mute, Propose, Say
 from .seating import table_answer
 
-router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["talk"])
+router = APIRouter(prefix="/api/v1", route_class=PlainRoute, tags=["talk"])
 
 
 @router.post("/tables/{code}/chat", response_model=answers.Table)
@@ -21,7 +21,7 @@ async def say(caller: MustBeKnown, code: Code, sent: Say) -> Response:
 
 
 @router.post("/tables/{code}/chat/{number}/take-out", response_model=answers.Table)
-async def take_out(caller: MustBeKnown, code: Code, number: LineNumber, mute: bool = False) -> Response:
+async def take_out_line(caller: MustBeKnown, code: Code, number: LineNumber, mute: Mute = False) -> Response:
     """For the one who made the table: take out a line of what was said. It stays, with an empty `text`. With `mute`
     the speaker can say nothing more at this table."""
     await caller.tables.talk.take_out(code, caller.person, number, mute)
@@ -36,7 +36,7 @@ async def propose(caller: MustBeKnown, code: Code, sent: Propose) -> Response:
 
 
 @router.post("/tables/{code}/proposal/answer", response_model=answers.Table)
-async def answer(caller: MustBeKnown, code: Code, sent: Agree) -> Response:
+async def answer_proposal(caller: MustBeKnown, code: Code, sent: Agree) -> Response:
     """Agree to the open proposal, or not; with its `kind` and `value` to that one alone, should another have come."""
     await caller.tables.votes.answer(code, caller.person, sent.agree, sent.kind, _value(sent))
     return await table_answer(caller, code)

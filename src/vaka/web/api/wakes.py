@@ -13,7 +13,7 @@ from ...table.live.presence import LOOK_SECONDS
 from ...table.tables import Tables
 from .caller import Member, caller_with
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api/v1")
 
 REFUSED = 4403
 GONE = 4404

@@ -15,13 +15,13 @@ from ..visitor import HOST_PERSON, PERSON
 BEARER = "bearer "
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
-TABLE = re.compile(r"/(?:api/tables|t)/([^/]+)(?:/.*)?")
+TABLE = re.compile(r"/(?:api/v1/tables|t)/([^/]+)(?:/.*)?")
 # What costs nothing, or must always be answered.
 FREE = re.compile(r"/static/.*|/healthz|/livez|/readyz|/metrics|/favicon.ico")
 # plays whole games again, reads files, draws, or looks through all games of a person
 LONG = re.compile(
-    r"/(api/)?import|/box/.+|/(api/people/)?me/games.*|/puzzles/.+|/rules/search|/figures"
-    r"|/(api/tables|t)/[^/]+/(record|review(\.json)?|at|at/.+|result(/.+)?|preview\.png)"
+    r"/(api/v1/)?import|/box/.+|/(api/v1/people/)?me/games.*|/puzzles/.+|/rules/search|/figures"
+    r"|/(api/v1/tables|t)/[^/]+/(record|review(\.json)?|at|at/.+|result(/.+)?|preview\.png)"
 )
 
 

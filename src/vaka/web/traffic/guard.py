@@ -23,7 +23,7 @@ from ...text.catalogue import catalogue
 from ..addresses import is_this_machine
 from ..monitoring.logs import note
 from ..monitoring.metrics import Metrics
-from ..refusals import error_page, stranger, wants_json
+from ..refusals import ProblemResponse, error_page, is_api, problem, stranger, wants_json
 from ..settings import Settings
 from ..visitor import Visitor
 from .admission import RETRY_SECONDS, Admission, Full
@@ -34,7 +34,7 @@ from .sockets import CLOSED_BROKEN, CLOSED_POLICY, GuardedSocket
 OWN_SHARE = 50  # how much more one may ask for on one's own machine
 BODY_SECONDS = 20.0
 METHODS = (*SAFE_METHODS, "POST", "PUT", "DELETE")  # that are counted by name
-LARGE_BODIES = re.compile("/api/import|/api/tables|/box/.+|/import|/new")  # records and component files come here
+LARGE_BODIES = re.compile("/api/v1/(import|tables)|/box/.+|/import|/new")  # records and component files come here
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
@@ -50,7 +50,7 @@ HEADERS = {
 }
 HSTS = "max-age=31536000"
 
-PAGE, DATA, TEXT = "page", "data", "text"  # what a refusal can be
+PAGE, DATA, PROBLEM, TEXT = "page", "data", "problem", "text"  # what a refusal can be
 COMMON = ("busy", "too_often")  # refusals that can come by the thousand
 
 
@@ -98,7 +98,8 @@ class Guard:
             if message["type"] == "http.response.start":
                 room.close()  # the work is done, however slowly the answer is taken
                 statuses.append(message["status"])
-                message = {**message, "headers": self._safe_headers(scope["path"], message["headers"])}
+                headers = self._safe_headers(scope["path"], message["headers"])
+                message = {**message, "headers": [*headers, *self._pace_headers(connection, client)]}
             await send(message)
 
         try:
@@ -164,14 +165,25 @@ class Guard:
     def _check_pace(self, connection: HTTPConnection, client: Client) -> None:
         if not self.settings.limits:
             return
-        scope = connection.scope
-        method = scope.get("method", "GET")
-        rules: list[Rule] = [FLOOD] + [rule for rule in RULES if rule.applies(method, scope["path"])]
-        for rule in rules:
+        for rule in _rules(connection):
             for who, share in self._askers(connection, client):
                 wait = self.limits.wait(rule, who, share)
                 if wait:
                     raise Rejected(HTTPStatus.TOO_MANY_REQUESTS, "too_often", seconds=int(wait) + 1)
+
+    def _pace_headers(self, connection: HTTPConnection, client: Client) -> list[tuple[bytes, bytes]]:
+        """What programs may ask for, and what is left of it. What is left for an address is not said: others may share
+        it, and when they choose is theirs to know."""
+        if not self.settings.limits or not is_api(connection):
+            return []
+        rules = _rules(connection)
+        who, share = self._askers(connection, client)[0]
+        policy = [f'"{rule.name}";q={rule.burst * share};w={round(rule.burst * rule.seconds)}' for rule in rules]
+        headers = [(b"ratelimit-policy", ", ".join(policy).encode())]
+        if client.person is not None:
+            left = [(rule.name, *self.limits.left(rule, who, share)) for rule in rules]
+            headers.append((b"ratelimit", ", ".join(f'"{name}";r={n};t={t}' for name, n, t in left).encode()))
+        return headers
 
     async def _whole_body(self, connection: HTTPConnection, receive: Receive) -> Receive:
         """Bodies are small, so they are read here, whole, before anybody else looks at them."""
@@ -276,6 +288,12 @@ class Guard:
         note(f"refused: {reason}", logging.WARNING if reason in COMMON else logging.INFO, route=_route(scope))
 
 
+def _rules(connection: HTTPConnection) -> list[Rule]:
+    """The rules that count a request."""
+    method, path = connection.scope.get("method", "GET"), connection.scope["path"]
+    return [FLOOD] + [rule for rule in RULES if rule.applies(method, path)]
+
+
 async def _hold(receive: Receive) -> None:
     """Let somebody wait for their refusal, unless they leave."""
     with suppress(TimeoutError):
@@ -286,7 +304,7 @@ async def _hold(receive: Receive) -> None:
 
 def _answer(connection: HTTPConnection, turned: Rejected) -> Response:
     page = "text/html" in connection.headers.get("accept", "")
-    form = DATA if wants_json(connection) else PAGE if page else TEXT
+    form = PROBLEM if is_api(connection) else DATA if wants_json(connection) else PAGE if page else TEXT
     visitor = stranger(connection)
     return _refusal(turned.status, turned.reason, tuple(turned.values.items()), form, visitor.language, visitor.theme)
 
@@ -302,8 +320,11 @@ def _refusal(
     headers = {"connection": "close"} if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE else {}
     if "seconds" in said:
         headers["retry-after"] = str(said["seconds"])
+    error = {"key": key, "text": text, "values": said}
+    if form == PROBLEM:
+        return ProblemResponse(problem(status, error), status, headers)
     if form == DATA:
-        return JSONResponse({"error": {"key": key, "text": text, "values": said}}, status, headers)
+        return JSONResponse({"error": error}, status, headers)
     if form == PAGE:
         return HTMLResponse(error_page(Visitor(None, language, theme), status, text), status, headers)
     return PlainTextResponse(text, status, headers)

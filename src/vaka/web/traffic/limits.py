@@ -5,6 +5,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import ceil
 
 from starlette.requests import HTTPConnection
 
@@ -34,21 +35,21 @@ def _rule(name: str, path: str, burst: int, seconds: float, method: str = "POST"
 
 # One line for programs and pages alike: they do the same things at the same table.
 RULES = (
-    _rule("people", r"/api/people|/me(/link|/token)?", 5, 60),
+    _rule("people", r"/api/v1/people|/me(/link|/token)?", 5, 60),
     _rule(
         "make",
-        r"/api/tables|/api/import|/new|/import|/learn/[^/]+|/(api/tables|t)/[^/]+/rematch|/t/[^/]+/at/\d+/on",
+        r"/api/v1/tables|/api/v1/import|/new|/import|/learn/[^/]+|/(api/v1/tables|t)/[^/]+/rematch|/t/[^/]+/at/\d+/on",
         10,
         30,
     ),
     _rule("components", r"/box/.+", 20, 10),
-    _rule("join", r"/api/tables/[^/]+/seats/\d+|/t/[^/]+/sit|/j/.+|/join|/back/.+", 20, 5),
-    _rule("chat", r"/api/tables/[^/]+/(chat|proposal)|/t/[^/]+/(say|propose)", 10, 3),
-    _rule("history", r"/(api/people/)?me/games(\.json)?", 20, 3, "GET"),
+    _rule("join", r"/api/v1/tables/[^/]+/seats/\d+|/t/[^/]+/sit|/j/.+|/join|/back/.+", 20, 5),
+    _rule("chat", r"/api/v1/tables/[^/]+/(chat|proposal)|/t/[^/]+/(say|propose)", 10, 3),
+    _rule("history", r"/(api/v1/people/)?me/games(\.json)?", 20, 3, "GET"),
     _rule("check", r"/t/[^/]+/result/check", 10, 10, "GET"),
     _rule("picture", r"/t/[^/]+/(.+/)?preview\.png", 20, 2, "GET"),
-    _rule("review", r"/(api/tables|t)/[^/]+/review", 10, 10),
-    _rule("hint", r"/(api/tables|t)/[^/]+/hint", 20, 3),
+    _rule("review", r"/(api/v1/tables|t)/[^/]+/review", 10, 10),
+    _rule("hint", r"/(api/v1/tables|t)/[^/]+/hint", 20, 3),
 )
 FLOOD = Rule("flood", "", re.compile(""), 200, 0.05)
 REFUSALS = Rule("refusals", "", re.compile(""), 20, 1.0)  # that are answered at once
@@ -64,6 +65,8 @@ class Limits:
     >>> chat = _rule("chat", "/say", burst=2, seconds=3)
     >>> [limits.wait(chat, "Anne") for _ in range(3)]
     [0.0, 0.0, 3.0]
+    >>> limits.left(chat, "Anne"), limits.left(chat, "Ben")
+    ((0, 6), (2, 0))
     >>> now[0] = 3.0
     >>> limits.wait(chat, "Anne"), limits.wait(chat, "Ben")
     (0.0, 0.0)
@@ -84,6 +87,11 @@ class Limits:
         if len(self._full_at) > KEPT:
             self._full_at.popitem(last=False)
         return 0.0
+
+    def left(self, rule: Rule, who: str, share: int = 1) -> tuple[int, int]:
+        """How many can still be taken at once, and the seconds until all can."""
+        wait = max(0.0, self._full_at.get((rule.name, who), 0.0) - self._clock())
+        return int((rule.seconds * rule.burst - wait) * share / rule.seconds + 1e-6), ceil(wait)
 
     def is_empty(self, rule: Rule, who: str, share: int = 1) -> bool:
         """Whether the next one would have to wait; nothing is taken."""
