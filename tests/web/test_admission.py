@@ -93,6 +93,24 @@ async def test_one_client_has_only_so_many_requests_under_way():
     await inside.enter(VISITOR, KNOWN)
 
 
+async def test_all_together_have_only_so_many_requests_under_way_and_who_plays_has_half_of_them(monkeypatch):
+    monkeypatch.setattr(admission, "MAX_IN_ALL", 20)
+    inside = Admission()
+    others = [Client(f"192.0.2.{number}") for number in range(10)]
+    for other in others:
+        await inside.enter(other, STRANGERS)
+    for client, rank in ((STRANGER, STRANGERS), (VISITOR, KNOWN)):
+        with pytest.raises(Full):
+            await inside.enter(client, rank)
+    for _ in range(10):
+        await inside.enter(PLAYER, DEEDS)
+    with pytest.raises(Full):
+        await inside.enter(PLAYER, DEEDS)
+    for client in (*others, *[PLAYER] * 10):
+        inside.leave(client)
+    await inside.enter(VISITOR, KNOWN)
+
+
 async def test_whoever_has_waited_too_long_is_refused_and_takes_no_room(monkeypatch):
     monkeypatch.setattr(admission, "WAIT_SECONDS", 0.0)
     inside = Admission()
