@@ -29,10 +29,18 @@ class PlainHttp:
         kind = {"content-type": "application/x-www-form-urlencoded"}
         return await self._ask("POST", path, {**headers, **kind}, urlencode(fields).encode())
 
+    async def _connection(self) -> Connection:
+        """One that is free, unless the server has closed it since, as it does with those that nobody uses."""
+        while self.free:
+            reader, writer = self.free.pop()
+            if not reader.at_eof():
+                return reader, writer
+            writer.close()
+        return await asyncio.open_connection(self.host, self.port)
+
     async def _ask(self, method: str, path: str, headers: dict[str, str], body: bytes) -> tuple[int, bytes]:
         """The status and the body of the answer."""
-        connection = self.free.pop() if self.free else await asyncio.open_connection(self.host, self.port)
-        reader, writer = connection
+        connection = reader, writer = await self._connection()
         lines = [f"{method} {path} HTTP/1.1", f"host: {self.host}:{self.port}", f"content-length: {len(body)}"]
         lines += [f"{name}: {value}" for name, value in headers.items()]
         writer.write("\r\n".join([*lines, "", ""]).encode() + body)
