@@ -44,7 +44,7 @@ async def test_a_table_begins_when_its_maker_has_seen_the_seal_and_given_a_share
         before = await tables.looking.facts(code)
         assert (before.status, before.commitment != "") == ("seating", True)
         assert await shares(tables, code) == ["awaited", ""]
-        await tables.seating.give_shares(code, anne, {0: MINE})
+        await tables.shares.give(code, anne, {0: MINE})
         facts = await tables.looking.facts(code)
         assert (facts.status, facts.commitment) == ("playing", before.commitment)
         assert await shares(tables, code) == ["own", ""]
@@ -56,7 +56,7 @@ async def test_without_a_share_the_server_draws_it_and_says_so(url):
     async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await waiting_for_shares(tables, anne, "me", "bot")
-        await tables.seating.give_shares(code, anne, {})
+        await tables.shares.give(code, anne, {})
         assert (await tables.looking.facts(code)).status == "playing"
         assert await shares(tables, code) == ["server", ""]
         at_once = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot")]))
@@ -70,7 +70,7 @@ async def test_everybody_at_the_device_and_everybody_who_sits_down_gives_one(url
         await tables.seating.sit(code, ben, 2, nonce=THINE)
         assert await shares(tables, code) == ["awaited", "awaited", "own"]
         assert (await tables.looking.facts(code)).status == "seating"
-        await tables.seating.give_shares(code, anne, {0: MINE, 1: THINE})
+        await tables.shares.give(code, anne, {0: MINE, 1: THINE})
         assert (await origin_of(tables, code)).nonces == [MINE, THINE, THINE]
 
 
@@ -80,10 +80,10 @@ async def test_a_share_is_given_once_and_only_for_ones_own_seats(url):
         code = await waiting_for_shares(tables, anne, "me", "open")
         for person, given in ((ben, {0: THINE}), (ben, {}), (anne, {1: MINE})):
             with pytest.raises(NotNow):
-                await tables.seating.give_shares(code, person, given)
-        await tables.seating.give_shares(code, anne, {0: MINE})
+                await tables.shares.give(code, person, given)
+        await tables.shares.give(code, anne, {0: MINE})
         with pytest.raises(NotNow):
-            await tables.seating.give_shares(code, anne, {0: THINE})
+            await tables.shares.give(code, anne, {0: THINE})
         await tables.seating.sit(code, ben, 1)
         assert (await origin_of(tables, code)).nonces[0] == MINE
 
@@ -107,8 +107,8 @@ async def test_a_rematch_asks_for_shares_again(url):
         assert await shares(tables, again) == ["awaited", ""]
         await tables.seating.rematch(code, ben, later=True)
         assert await shares(tables, again) == ["awaited", "awaited"]
-        await tables.seating.give_shares(again, ben, {1: THINE})
-        await tables.seating.give_shares(again, anne, {0: MINE})
+        await tables.shares.give(again, ben, {1: THINE})
+        await tables.shares.give(again, anne, {0: MINE})
         assert (await origin_of(tables, again)).nonces == [MINE, THINE]
 
 
@@ -120,7 +120,7 @@ async def test_shares_that_nobody_gives_follow_from_the_secret(url):
         anne, ben = await people(tables, "Anne", "Ben")
         code = await waiting_for_shares(tables, anne, "me", "open", "bot")
         await tables.seating.sit(code, ben, 1)
-        await tables.seating.give_shares(code, anne, {0: MINE})
+        await tables.shares.give(code, anne, {0: MINE})
         origin = await origin_of(tables, code)
         assert origin.shares == ["given", "derived", "derived"]
         assert origin.nonces == [MINE, derived_share(origin.secret, 1), derived_share(origin.secret, 2)]
@@ -189,23 +189,23 @@ async def test_shares_are_fixed_first_and_shown_when_all_are(url):
     async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await waiting_for_shares(tables, anne, "me", "open")
-        await tables.seating.promise_shares(code, anne, {0: share_hash(MINE)})
+        await tables.shares.promise(code, anne, {0: share_hash(MINE)})
         await tables.seating.sit(code, ben, 1, later=True)
-        await tables.seating.promise_shares(code, ben, {1: share_hash(THINE)})
+        await tables.shares.promise(code, ben, {1: share_hash(THINE)})
         facts = await tables.looking.facts(code)
         assert [seat.share_hash for seat in facts.seats] == [share_hash(MINE), share_hash(THINE)]
         assert await shares(tables, code) == ["awaited", "awaited"]
         with pytest.raises(Refused) as refusal:
-            await tables.seating.give_shares(code, ben, {1: MINE})
+            await tables.shares.give(code, ben, {1: MINE})
         assert refusal.value.key == "table.share_promised"
         with pytest.raises(NotNow):
-            await tables.seating.promise_shares(code, ben, {1: share_hash(MINE)})
+            await tables.shares.promise(code, ben, {1: share_hash(MINE)})
         with pytest.raises(NotNow) as refusal:
             await tables.seating.stand_up(code, ben, 1)
         assert refusal.value.key == "table.starting"
-        await tables.seating.give_shares(code, ben, {1: THINE})
+        await tables.shares.give(code, ben, {1: THINE})
         assert (await tables.looking.facts(code)).status == "seating"
-        await tables.seating.give_shares(code, anne, {0: MINE})
+        await tables.shares.give(code, anne, {0: MINE})
         origin = await origin_of(tables, code)
         assert (origin.nonces, origin.shares) == ([MINE, THINE], ["given", "given"])
 
@@ -214,7 +214,7 @@ async def test_a_share_that_is_never_shown_is_replaced_and_the_record_says_so(ur
     async with server(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         code = await waiting_for_shares(tables, anne, "me", "open")
-        await tables.seating.promise_shares(code, anne, {0: share_hash(MINE)})
+        await tables.shares.promise(code, anne, {0: share_hash(MINE)})
         await tables.seating.sit(code, ben, 1, nonce=THINE)
         with pytest.raises(NotAllowed):
             await tables.seating.start(code, cara)
@@ -229,10 +229,10 @@ async def test_bots_in_the_empty_seats_do_not_take_the_chance_to_show_a_share(ur
     async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await waiting_for_shares(tables, anne, "me", "open")
-        await tables.seating.promise_shares(code, anne, {0: share_hash(MINE)})
+        await tables.shares.promise(code, anne, {0: share_hash(MINE)})
         await tables.seating.start(code, anne)
         assert (await tables.looking.facts(code)).status == "seating"
-        await tables.seating.give_shares(code, anne, {0: MINE})
+        await tables.shares.give(code, anne, {0: MINE})
         assert (await origin_of(tables, code)).shares == ["given", "derived"]
 
 
@@ -240,7 +240,7 @@ async def test_an_exported_table_says_where_its_shares_come_from(url):
     async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await waiting_for_shares(tables, anne, "me", "bot")
-        await tables.seating.give_shares(code, anne, {0: MINE})
+        await tables.shares.give(code, anne, {0: MINE})
         await tables.host.end(code)
         carried = await tables.host.transfer.import_table(anne, await tables.host.transfer.export(code))
         assert parse(await tables.looking.record(carried)).origin.shares == ["given", "derived"]
@@ -250,7 +250,7 @@ async def test_the_record_of_a_table_holds_to_the_letter(url):
     async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await waiting_for_shares(tables, anne, "me", "bot")
-        await tables.seating.give_shares(code, anne, {0: MINE})
+        await tables.shares.give(code, anne, {0: MINE})
         await tables.host.end(code)
         text = await tables.looking.record(code)
         for forged in (text.replace("ended closed", "ended agreed"), text.replace("seat 1 Anne", "seat 1 Anna")):

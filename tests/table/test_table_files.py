@@ -14,7 +14,7 @@ from tests.tables import SOAK
 from vaka.core.errors import VakaError
 from vaka.table.host.table_file import FiledSeat
 from vaka.table.new_table import NewSeat, NewTable
-from vaka.table.seating.seating import MAX_NONCE
+from vaka.table.seating.shares import MAX_NONCE
 from vaka.table.tables import Tables
 
 from .evening import choose, choose_first, hang, people, server, table_with

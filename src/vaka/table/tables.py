@@ -27,6 +27,7 @@ from .seating.caps import Caps
 from .seating.guided_tables import Guides
 from .seating.imports import Imports
 from .seating.seating import Seating
+from .seating.shares import Shares
 from .store.signing_keys import SigningKeys
 from .store.store import CONNECTIONS, Store
 
@@ -48,9 +49,10 @@ class Tables:
     (0: never); `connections` is how many this process has to PostgreSQL at most, `in_memory` how many tables it keeps
     in memory.
 
-    `people` says who is who; `lists` and `looking` are what can be seen, `seating`, `imports` and `guides` make tables
-    and fill them, `play`, `votes`, `talk` and `hints` are for the game, `replaying`, `checking` and `reviews` for after
-    it, `history` and `figures` for what all games together say, and `host` is for those who run the server.
+    `people` says who is who; `lists` and `looking` are what can be seen, `seating`, `shares`, `imports` and `guides`
+    make tables and fill them, `play`, `votes`, `talk` and `hints` are for the game, `replaying`, `checking` and
+    `reviews` for after it, `history` and `figures` for what all games together say, and `host` is for those who run
+    the server.
 
     What is refused raises a VakaError with a key and values and changes nothing: NotFound, NotAllowed, Stale,
     NotNow and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
@@ -80,6 +82,7 @@ class Tables:
         self.signing_keys = SigningKeys(self.store)
         self.looking = Looking(self.registry, self.signing_keys)
         self.seating = Seating(self.registry, caps)
+        self.shares = Shares(self.registry)
         self.imports = Imports(self.registry, caps)
         self.replaying = Replaying(self.registry, self.looking, self.imports)
         self.guides = Guides(self.registry, self.seating)

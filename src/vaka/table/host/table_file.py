@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from ...core.record import SEED_DIGITS, SHARES
-from ..seating.seating import MAX_NONCE
+from ..seating.shares import MAX_NONCE
 
 FORMAT = 1
 MAX_NUMBER = 2**31 - 1  # of an integer column

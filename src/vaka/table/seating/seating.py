@@ -4,28 +4,22 @@ import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from ...bots.registry import check_knows, seat_bots
 from ...bots.strengths import FRIEND
-from ...core.chance import SECRET_BYTES, derived_share, share_hash
+from ...core.chance import SECRET_BYTES
 from ...text.visible import is_plain, line_of
 from ..codes import bot_name, hashed, new_code, new_name, new_secret
 from ..errors import NotAllowed, NotNow, Refused
 from ..live.lists import Lists
 from ..live.live_table import LiveTable
-from ..live.loading import read_lines
 from ..live.rows import PERSON, Row, Seat
 from ..live.table_registry import TableRegistry
 from ..new_table import BOT, DEADLINES, ME, OPEN, NewSeat, NewTable
 from ..people.people import MAX_NAME, Person, checked_name
-from ..table_view import OVER, PLAYING, SEATING
+from ..table_view import OVER, SEATING
 from .caps import Caps
+from .shares import MAX_NONCE, begin_if_full, give_share
 
-NONCE_BYTES = 16
-MAX_NONCE = 64
-NONCE = rf"^$|^([0-9a-f]{{2}}){{{NONCE_BYTES},{MAX_NONCE}}}$"  # in hexadecimal; "": it follows from the secret
-SHARE_HASH = r"^$|^[0-9a-f]{64}$"
 MAX_TABLE_NAME = 40
 COLOURS = 5  # as many as seats at the largest table
 
@@ -59,7 +53,7 @@ class Seating:
             live.seats.append(self._seat(live, at, wished, person, new_table.later))
         if seed is not None:
             live.row.secret, live.row.seed = None, str(seed)
-        await _begin_if_full(live, self.registry.clock())
+        await begin_if_full(live, self.registry.clock())
         for seat, words in moves:
             live.playing().choose(seat, words)
         await self.caps.add(live, person.id, address, new_table.seats)
@@ -80,7 +74,7 @@ class Seating:
 
         `nonce` is the seat's share in the chance of the game; without one it follows from the secret. With `later` it
         is given when the person has seen the table's commitment, and before that promised by its hash where others
-        have not fixed theirs: `promise_shares`, `give_shares`.
+        have not fixed theirs: `Shares.promise`, `Shares.give`.
         """
         name = checked_name(name)
         if len(nonce) > MAX_NONCE:
@@ -104,33 +98,8 @@ class Seating:
                     raise NotAllowed("table.one_seat", {})
             _take(live, place, person, name, change.now)
             if not later:
-                _give(live, place, nonce)
-            await _begin_if_full(live, change.now, change.db)
-
-    async def promise_shares(self, code: str, person: Person, hashes: dict[int, str]) -> None:
-        """Fix shares of chance by their hashes, without showing them. Who sees that all others have fixed theirs can
-        show the own one: nobody can choose a share that suits it any more."""
-        async with self.registry.changing(code, person.id) as change:
-            owed = _owed_shares(change.live, person, set(hashes))
-            for seat in owed:
-                if seat.share_hash and seat.share_hash != hashes.get(seat.seat, seat.share_hash):
-                    raise NotNow("table.share_promised", {})
-                seat.share_hash = hashes.get(seat.seat, seat.share_hash)
-
-    async def give_shares(self, code: str, person: Person, shares: dict[int, bytes], all_now: bool = True) -> None:
-        """Give the shares of chance that this person's seats still owe. Those that are left out follow from the secret,
-        unless they are not `all_now` to be given."""
-        if any(len(share) > MAX_NONCE for share in shares.values()):
-            raise Refused("table.nonce", {"most": MAX_NONCE})
-        async with self.registry.changing(code, person.id) as change:
-            live = change.live
-            for seat in _owed_shares(live, person, set(shares)):
-                share = shares.get(seat.seat, b"")
-                if share and seat.share_hash and share_hash(share) != seat.share_hash:
-                    raise Refused("table.share_promised", {})
-                if all_now or seat.seat in shares:
-                    _give(live, seat, share)
-            await _begin_if_full(live, change.now, change.db)
+                give_share(live, place, nonce)
+            await begin_if_full(live, change.now, change.db)
 
     async def stand_up(self, code: str, person: Person, seat: int) -> None:
         """Leave a seat before the start; the one who made the table can also send somebody away, who then needs a link
@@ -198,16 +167,16 @@ class Seating:
                 if seat.kind == OPEN:
                     live.seats[seat.seat] = _bot(live, seat.seat, FRIEND, "", seat.colour)
                 elif seat.owes_share and (was_full or not seat.share_hash):
-                    _give(live, seat, b"")
+                    give_share(live, seat, b"")
             if all(seat.kind == BOT for seat in live.seats):
                 await self.caps.check_bots_only(change.db, person.id)
-            await _begin_if_full(live, change.now, change.db)
+            await begin_if_full(live, change.now, change.db)
 
     async def rematch(self, code: str, person: Person, later: bool = False) -> str:
         """The table where the same people play again: made by the first who asks, joined by the others. Bots sit again,
         and each seat waits for its person.
 
-        With `later` the person's share of chance is given when they have seen its commitment: `give_shares`.
+        With `later` the person's share of chance is given when they have seen its commitment: `Shares.give`.
         """
         made: LiveTable | None = None
         async with self.registry.changing(code, person.id) as change:
@@ -236,7 +205,7 @@ class Seating:
             if seat.kind == OPEN and live.seats[at].person is not None:  # kept for the one who sat there
                 seat.person, seat.name = live.seats[at].person, live.seats[at].name
             again.seats.append(seat)
-        await _begin_if_full(again, self.registry.clock())
+        await begin_if_full(again, self.registry.clock())
         return again
 
     def _may_play_again(self, live: LiveTable, person: Person) -> None:
@@ -285,7 +254,7 @@ class Seating:
         seat = Seat(at, OPEN)
         _take(live, seat, person, checked_name(wished.name), self.registry.clock())
         if not later:
-            _give(live, seat, b"")
+            give_share(live, seat, b"")
         return seat
 
 
@@ -305,25 +274,6 @@ def _take(live: LiveTable, seat: Seat, person: Person, name: str, now: float) ->
     seat.since = now
 
 
-def _owed_shares(live: LiveTable, person: Person, named: set[int]) -> list[Seat]:
-    """The seats of this person that owe a share of chance; those that are `named` must be among them."""
-    if live.row.status != SEATING:
-        raise NotNow("table.started", {})
-    owed = [seat for seat in live.seats_of(person.id) if seat.owes_share]
-    if not owed or not named <= {seat.seat for seat in owed}:
-        raise NotNow("table.share_given", {})
-    return owed
-
-
-def _give(live: LiveTable, seat: Seat, share: bytes) -> None:
-    """A seat's share of chance. Where none is given it follows from the secret: the server has no choice."""
-    seat.own_share = bool(share)
-    if share:
-        seat.nonce, seat.share_hash = share, share_hash(share)
-    elif live.row.secret is not None:
-        seat.nonce = derived_share(live.row.secret, seat.seat)
-
-
 def check_strength(strength: str, game: str) -> None:
     """Refused where no bot of this strength, or of this name, plays the game here."""
     if strength not in seat_bots():
@@ -336,7 +286,7 @@ def _bot(live: LiveTable, at: int, strength: str, name: str, colour: int = -1) -
     taken = [seat.name for seat in live.seats]
     name = _distinct(checked_name(name), live.seats) if name else bot_name(taken)
     seat = Seat(at, BOT, name=name, strength=strength, colour=colour)
-    _give(live, seat, b"")
+    give_share(live, seat, b"")
     return seat
 
 
@@ -348,20 +298,6 @@ def _distinct(name: str, seats: list[Seat]) -> str:
         result = f"{name[: MAX_NAME - 2]} {number}"
         number += 1
     return result
-
-
-async def _begin_if_full(live: LiveTable, now: float, db: AsyncConnection | None = None) -> None:
-    """Start when nobody is missing; a game that was brought from elsewhere goes on where its log ends."""
-    if not live.is_full or any(seat.owes_share for seat in live.seats):
-        return
-    live.row.status = PLAYING
-    live.row.moved = now
-    for seat in live.seats:
-        if seat.kind == PERSON:
-            seat.since = now  # nobody is away before there is anything to do
-    live.begin()
-    if live.row.version and db is not None:
-        await live.replay(await read_lines(db, live.row.id, after=0), [])
 
 
 def _seat_before_start(live: LiveTable, seat: int) -> Seat:

@@ -24,7 +24,8 @@ from ...table.people.people import MAX_NAME
 from ...table.play import talk
 from ...table.replays.history import MAX_GAMES
 from ...table.seating import imports
-from ...table.seating.seating import MAX_TABLE_NAME, NONCE, SHARE_HASH
+from ...table.seating.seating import MAX_TABLE_NAME
+from ...table.seating.shares import NONCE, SHARE_HASH
 from .fields import field
 from .paging import MARK
 

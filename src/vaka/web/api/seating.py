@@ -76,10 +76,10 @@ async def give_share(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sh
     The game starts when nobody owes one any more. An empty `nonce` follows from the secret of the table.
     """
     if sent.hash:
-        await caller.tables.seating.promise_shares(code, caller.person, {seat: sent.hash})
+        await caller.tables.shares.promise(code, caller.person, {seat: sent.hash})
     else:
         share = {seat: bytes.fromhex(sent.nonce)}
-        await caller.tables.seating.give_shares(code, caller.person, share, all_now=False)
+        await caller.tables.shares.give(code, caller.person, share, all_now=False)
     return await table_answer(caller, code)
 
 

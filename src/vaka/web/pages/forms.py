@@ -16,7 +16,7 @@ from starlette.responses import Response
 from ...core.errors import BadRequest, VakaError
 from ...core.seats import seat_number, seat_of
 from ...table.people.people import checked_name
-from ...table.seating.seating import NONCE, SHARE_HASH
+from ...table.seating.shares import NONCE, SHARE_HASH
 from ..refusals import status_of, wants_json
 from ..visitor import Visitor, visitor_of
 

@@ -195,9 +195,9 @@ async def stand_up(request: Request, visitor: AnyVisitor, code: str, sent: Annot
 async def give_shares(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Shares, Form()]) -> Response:
     with suppress(NotNow):  # given already, in another tab: it leads to the table as well
         if sent.hashes():
-            await tables_of(request).seating.promise_shares(code, visitor.known, sent.hashes())
+            await tables_of(request).shares.promise(code, visitor.known, sent.hashes())
         else:
-            await tables_of(request).seating.give_shares(code, visitor.known, sent.by_seat())
+            await tables_of(request).shares.give(code, visitor.known, sent.by_seat())
     return go(f"/t/{code}", request, visitor)
 
 
