@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.tables import SOAK, seat_at, seat_at_the_end
@@ -10,6 +12,7 @@ from vaka.editions.raiatea.web.cards import RitualFace, faces
 from vaka.text.catalogue import catalogue, languages
 
 FIVE = "raiatea-rules-2-5-all"
+FIVE_NOW = "raiatea-rules-3-5-all"
 DESKS = [(1280, 720), (1440, 900)]
 
 # Puts these rituals into the viewer's hand, the first two of them laid, and answers what cannot be read whole.
@@ -69,14 +72,17 @@ def test_a_hand_of_two_to_seven_rituals_can_be_read_whole(arrive: Arrive, server
     assert cut == []
 
 
-def test_five_players_have_all_panels_and_a_log_on_a_laptop(arrive: Arrive, server: VakaServer) -> None:
-    anne = arrive("Anne", viewport={"width": 1280, "height": 720})
-    for verb, nth in (("go", 1), ("lay", 4)):
-        seat_at(server, anne, FIVE, verb, nth)
+@pytest.mark.parametrize(("width", "height", "lines"), [(1280, 720, 2), (1440, 900, 6)])
+def test_five_players_have_all_panels_and_a_log(
+    arrive: Arrive, server: VakaServer, width: int, height: int, lines: int
+) -> None:
+    anne = arrive("Anne", viewport={"width": width, "height": height})
+    for verb, nth in (("go", 1), ("lay", 4), ("mission", 7)):
+        seat_at(server, anne, FIVE_NOW, verb, nth)
         panels, log = anne.page.locator("#players"), anne.page.locator("#log")
         assert panels.locator(".player").count() == 5
         assert panels.evaluate("it => it.scrollHeight <= it.clientHeight && it.scrollWidth <= it.clientWidth")
-        assert log.evaluate("it => it.clientHeight") >= 60
+        assert log.evaluate("it => it.clientHeight / (it.querySelector('li').offsetHeight + 5)") >= lines
 
 
 # The rectangles of the markers on each space where several stand.

@@ -39,7 +39,8 @@ WATCH = """
 SCENE = """() => {
   const zones = [...document.querySelectorAll("#board .zone")];
   const shown = zones.filter((zone) => zone.offsetParent).map((zone) => zone.id);
-  return [document.getElementById("table-top")?.dataset.scene, ...shown].join(" ");
+  const dock = document.getElementById("dock").offsetHeight;  // of two heights: it is lower for a few cards
+  return [document.getElementById("table-top")?.dataset.scene, dock, ...shown].join(" ");
 }"""
 # An entry comes with the frame after the one that it speaks of.
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
@@ -129,7 +130,7 @@ def test_nothing_on_the_stage_shifts_between_frames(
             assert shifts == [], f"choice {number}"
         boxes.add(str(anne.page.evaluate(BOX)))
     if game != "moorea" or size[0] > 820:  # there the page scrolls beneath a dock that may grow
-        assert len(boxes) == 1, boxes
+        assert len(boxes) <= (2 if game == "raiatea" and size[0] >= 1280 else 1), boxes
 
 
 def test_on_a_phone_a_row_of_rituals_stays_whatever_order_is_chosen(arrive: Arrive, server: VakaServer) -> None:

@@ -27,7 +27,8 @@ SIZE = re.compile(r"[\w-]*(?:width|height)[^)]*")
 SIZES = {  # see base.css; a part of Moorea goes where letters are as large as a phone is wide
     *("max-width: 560px", "min-width: 561px", "max-width: 820px", "min-width: 821px", "max-width: 1100px"),
     *("min-width: 1101px", "max-width: 1279px", "min-width: 1280px", "max-width: 1439px", "max-height: 500px"),
-    *("min-height: 501px", "max-height: 700px", "max-height: 840px", "min-height: 960px", "max-width: 16em"),
+    *("min-height: 501px", "max-height: 700px", "max-height: 840px", "min-height: 841px", "min-height: 960px"),
+    "max-width: 16em",
 }
 NAMED = re.compile(r"(?<![\w-])(?:white|black|red|green|blue|yellow|orange|gold|gray|grey|silver|brown|tan)(?![\w-])")
 
