@@ -31,3 +31,72 @@ def test_questions_say_what_is_at_stake_and_the_log_has_headings() -> None:
     assert {"Action round 2.", "Ceremony 1 begins."} <= headings
     end = regions(seen_by(match, 0))["log"]
     assert re.search(r'class="heading"[^>]*>(?:(?!<li).)*third ceremony is over: (?:(?!<li).)* wins\.', end, re.DOTALL)
+
+
+OFFERS = {  # what a question must not speak of unless it is open, by the verb of its choices
+    "take": ("take a card", "take a mask"),
+    "gather": ("use a gatherer",),
+    "return": ("sacrifice",),
+    "draw": ("draw rituals",),
+    "train": ("train priests",),
+    "put": ("put a mask",),
+    "mission": ("complete a mission",),
+    "sell": ("sell a good",),
+    "hire": ("hire an",),
+    "price": ("raise a price",),
+    "perform": ("perform a ritual",),
+}
+LOCATIONS = ("forest", "marae", "path", "clearing_put", "clearing_take", "market", "build")
+
+
+def test_questions_offer_what_one_can_do_and_nothing_else() -> None:
+    steps, leaders = set(), set()
+    for seed in range(4):
+        match = Match(vaka.game("raiatea"), 3, seed=seed)
+        for _ in played(match, Seeded(seed)):
+            seat = match.state.pending[0]
+            table_view = seen_by(match, seat)
+            view = table_view.known.view()
+            words = [match.game.words(choice) for choice in table_view.choices]
+            verbs = {word.split()[0] for word in words}
+            if match.state.answers or view["step"] not in LOCATIONS or verbs == {"done"}:
+                continue
+            result = regions(table_view)
+            prompt = result["dock"].partition('id="prompt"')[2].partition("</div>")[0]
+            asked = prompt.partition('class="at-stake"')[0].lower()
+            steps.add(view["step"])
+            for verb, offers in OFFERS.items():
+                for offer in offers if verb not in verbs and "done" in verbs else ():
+                    assert offer not in asked, (view["step"], words)
+            if view["details"].get("kahuna") and view["step"] == "clearing_put":
+                leaders |= set(re.findall("You lead here", prompt))
+    assert steps == set(LOCATIONS)
+    assert leaders
+
+
+def test_a_sale_that_brings_nothing_has_a_warning() -> None:
+    """Of those whose bonus was nothing, none was without; and none that brought something had one."""
+    told = {True: 0, False: 0}
+    for seed in range(8):
+        match = Match(vaka.game("raiatea"), 3, seed=seed)
+        luck = Seeded(seed)
+        for offered in played(match, luck):
+            seat = match.state.pending[0]
+            sales = [choice for choice in offered if match.game.words(choice).startswith("sell ")]
+            if match.state.answers or not sales:
+                continue
+            page = regions(seen_by(match, seat))["stage"]
+            warned_of = re.findall(r'value="(sell [^"]+)"[^>]*data-warning', page)
+            for choice in sales:
+                words = match.game.words(choice)
+                if words == "sell mahi_mahi 4":  # a mission
+                    continue
+                trial = match.copy()
+                trial.choose(seat, choice)
+                news = {match.game.verbs[event.verb].name for event in trial.events[len(match.events) :]}
+                brought = bool(news - {"sells", "price"}) or trial.state.seen(seat).view()["step"] != "market"
+                warned = words in warned_of
+                if trial.state.pending == (seat,):
+                    assert warned != brought, (seed, words, news)
+                    told[warned] += 1
+    assert min(told.values()) > 0

@@ -74,6 +74,14 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
         """What could be done besides what is asked."""
         return None
 
+    def question(self, page: OwnTable[V]) -> str:
+        """What the viewer is asked, where it depends on what is open to them; "" for the game's own words."""
+        return ""
+
+    def title(self, page: OwnTable[V]) -> str:
+        """The heading of that question; "" for the game's own."""
+        return ""
+
     def stakes(self, page: OwnTable[V]) -> str:
         """A sentence under the question about what it is worth or what it costs; "" for none."""
         return ""

@@ -9,7 +9,6 @@ from itertools import groupby
 from typing import Any
 
 from ...core.events import Event
-from ...core.question import Prompt
 from ...table.table_view import Facts, TableView
 from ...text.catalogue import Catalogue
 from ...text.rule_texts import number_of
@@ -45,6 +44,8 @@ class ViewerContext(OwnTable[V]):
     on_board: list[Choice]  # the open choices that have a slot on the board
     in_dock: list[Choice]  # those that are buttons in the dock
     shortcut: Shortcut | None  # see `Board.shortcut`
+    question: str  # what the viewer is asked, see `Board.question`
+    title: str  # a short heading of it: `orongo.title.bid` for `orongo.ask.bid`; "" for none
     stakes: str  # see `Board.stakes`
     big: tuple[str, ...]  # see `Board.big`
     can_undo: bool
@@ -64,23 +65,6 @@ class ViewerContext(OwnTable[V]):
         """Whom the page calls "you": the viewer; of several at a shared device nobody else."""
         own = [seat for seat in self.seats if seat.facts.mine]
         return self.me or (own[0] if len(own) == 1 else None)
-
-    @property
-    def asked(self) -> Prompt | None:
-        """What the viewer is asked."""
-        return self.view["question"] if self.plays else None
-
-    @property
-    def question(self) -> str:
-        asked = self.asked
-        return self.speaker.said(asked["key"], asked["values"]) if asked else ""
-
-    @property
-    def title(self) -> str:
-        """A short heading of the question, where the game has one: `orongo.title.bid` for `orongo.ask.bid`."""
-        asked = self.asked
-        key = asked["key"].replace(".ask.", ".title.", 1) if asked else ""
-        return self.speaker.said(key, asked["values"]) if asked and self.speaker.catalogue.has(key) else ""
 
     @property
     def rule(self) -> str:
@@ -133,6 +117,7 @@ def viewer_context(
     apart = board.shown_apart(own) if has_seat else ()
     docked = [choice for choice in table.choices if choice.words not in slots and choice.words not in apart]
     several = len(table.choices) > 1
+    asks = table.asked is not None and has_seat
     return ViewerContext(
         **vars(table),
         board=own,
@@ -142,6 +127,8 @@ def viewer_context(
             for choice in docked
         ],
         shortcut=board.shortcut(table) if has_seat else None,
+        question=(board.question(table) if asks else "") or said(table, ".ask."),
+        title=(board.title(table) if asks else "") or said(table, ".title."),
         stakes=board.stakes(table) if table.choices else "",
         big=board.big(table.view["step"]) if has_seat else (),
         can_undo=table_view.can_undo,
@@ -156,6 +143,12 @@ def viewer_context(
         out_of=shared.out_of,
         hands=[viewer_context(hand, shared) for hand in table_view.hands],
     )
+
+
+def said(table: OwnTable[Any], part: str) -> str:
+    """What the viewer is asked in the game's own words, or the heading of it; "" where there is none."""
+    key = table.asked["key"].replace(".ask.", part, 1) if table.asked else ""
+    return table.speaker.said(key, table.asked["values"]) if table.asked and table.speaker.catalogue.has(key) else ""
 
 
 def own_table(table_view: TableView, shared: SharedContext[Any]) -> OwnTable[Any]:

@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 from ...core.events import Event
 from ...core.outcome import Outcome
-from ...core.question import QuestionView
+from ...core.question import Prompt, QuestionView
 from ...core.seats import seat_of
 from ...table.table_view import Facts
 from ...text.speaker import Speaker
@@ -60,6 +60,11 @@ class OwnTable(PublicTable[V]):
     def plays(self) -> bool:
         """Whether the viewer chooses for their seat; else a bot does, and what it seals is not the viewer's."""
         return self.me is not None and not (self.me.facts.held or self.me.facts.resigned)
+
+    @property
+    def asked(self) -> Prompt | None:
+        """What the viewer is asked."""
+        return self.view["question"] if self.plays else None
 
     def choice(self, words: str) -> Choice | None:
         """The open choice with these words."""

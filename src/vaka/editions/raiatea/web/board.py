@@ -14,6 +14,7 @@ from ....text.catalogue import Catalogue
 from ....web.boards.board import Board, Preference
 from ....web.boards.table import OwnTable, PublicTable
 from ....web.rendering.shown import Choice, Line, Scored, Shortcut, Who
+from . import asking
 from . import ceremony_steps as rites
 from . import log as raiatea_story
 from . import stakes as raiatea_stakes
@@ -118,6 +119,7 @@ class Own:
     adds: int  # what permanent rituals add to a bid
     auctioned: str | None  # the mission that is bid for
     tiles: dict[str, str]  # the missions that can be completed, by their places
+    warnings: dict[str, str]  # of choices, by their words: what one may wish to know before
 
 
 class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
@@ -210,6 +212,7 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
             adds=player["bid_bonus"],
             auctioned=m.view["details"].get("mission") if step == "auction" else None,
             tiles=_tiles(m),
+            warnings=asking.empty_sales(m, shown.box),
         )
 
     def big(self, step: str) -> tuple[str, ...]:
@@ -229,6 +232,12 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
             return None
         said, offer = page.say("raiatea.web.shaman_left"), page.say("raiatea.web.always_done")
         return Shortcut(said, offer, preference="shaman", value="done", answer="done")
+
+    def question(self, page: OwnTable[RaiateaView]) -> str:
+        return asking.question(page)
+
+    def title(self, page: OwnTable[RaiateaView]) -> str:
+        return asking.title(page)
 
     def stakes(self, page: OwnTable[RaiateaView]) -> str:
         return raiatea_stakes.stakes(page, box_of(page))

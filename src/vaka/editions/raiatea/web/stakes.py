@@ -5,12 +5,14 @@ from ....games.raiatea.view import RaiateaView
 from ....web.boards.table import OwnTable
 
 TRAINING = ("train", "path", "visit_path")
+CLEARING = ("clearing_put", "clearing_take")
 KEEPING = ("setup_keep", "keep", "buy_keep")
 HIGHEST_RANK = "tahua"
 
 
 def stakes(page: OwnTable[RaiateaView], box: RaiateaBox) -> str:
-    """How many are kept, what training costs, what a ritual costs, that a second mission uses a diver; "" for none."""
+    """How many are kept, what training or a ritual costs, that who leads at the Clearing has a mission, that a second
+    mission uses a diver; "" for none."""
     step, details = page.view["step"], page.view["details"]
     player = page.view["players"][page.own_seat]
     if step in KEEPING:
@@ -20,6 +22,11 @@ def stakes(page: OwnTable[RaiateaView], box: RaiateaBox) -> str:
     if step in TRAINING and any(choice.verb == "train" for choice in page.choices):
         one, two = player["training"]
         return page.say("raiatea.web.stakes_train", one=one, two=two)
+    if step in CLEARING and details["kahuna"] and not details["made"]:
+        if step == "clearing_take":
+            return "" if details["taken"] else page.say("raiatea.web.stakes_kahuna_later")
+        can = any(choice.verb == "mission" for choice in page.choices)
+        return page.say("raiatea.web.stakes_kahuna" if can else "raiatea.web.stakes_kahuna_none")
     if step == "perform":
         if details["most"] is not None:
             return page.say("raiatea.web.stakes_most", n=details["most"])

@@ -1,5 +1,5 @@
-// Asks before a choice is made, for those who want that: for every choice or only for the big ones, whose verbs the server
-// names with each question.
+// Asks before a choice is made: where it has a warning (data-warning), and for those who want that for every choice or only for
+// the big ones, whose verbs the server names with each question.
 import { byId, need } from "./dom.js";
 import { preference } from "./settings.js";
 import { view } from "./viewer.js";
@@ -11,13 +11,13 @@ let askedIn = ""; // the view of the table in which the choice is open
 function isAsked(button) {
   const wish = preference("confirm");
   const big = document.getElementById("act-now")?.dataset.big?.split(" ") ?? [];
-  return wish === "always" || (wish === "big" && big.includes(button.value.split(" ")[0]));
+  return button.dataset.warning || wish === "always" || (wish === "big" && big.includes(button.value.split(" ")[0]));
 }
 
 /** @param {HTMLButtonElement} button @returns {Promise<boolean>} whether to make this choice */
 export function confirmed(button) {
   if (!isAsked(button)) return Promise.resolve(true);
-  need(".what", sheet).textContent = button.ariaLabel || button.textContent.trim();
+  need(".what", sheet).textContent = button.dataset.warning || button.ariaLabel || button.textContent.trim();
   sheet.returnValue = "";
   askedIn = view();
   sheet.showModal();
