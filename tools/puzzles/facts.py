@@ -12,7 +12,6 @@ DENIED = 0.3  # of the worlds: another seat takes it before the seat is asked ag
 TIED = 0.3  # of the worlds: another seat bids the same
 SOONER = 0.75  # the game ends so much sooner than after the next best choice
 NEAR_END = 10  # real choices up to the end, in the mean
-TENDED = 10  # decimals of means are tenths
 
 
 def facts_of(trial: Trial, answer: int, shown: list[int], game: Any) -> dict[str, Any]:
@@ -32,9 +31,9 @@ def facts_of(trial: Trial, answer: int, shown: list[int], game: Any) -> dict[str
 
 
 def means(trial: Trial, plan: Plan) -> list[float]:
-    """What the seat has in the end, item by item, and the most that another seat has; in the mean."""
+    """What the seat has in the end, item by item and in all, and the most that another seat has; in the mean."""
     walks = trial.walks[plan]
-    rows = [[*walk.items, walk.rest] for walk in walks]
+    rows = [[*walk.items, walk.total, walk.rest] for walk in walks]
     return [round(sum(column) / len(walks), 2) for column in zip(*rows)]
 
 

@@ -17,7 +17,7 @@ Plan = tuple[int, int]  # a choice, and what the seat chooses next if it can; NO
 class Walk:
     """One world in which a plan was followed, and what came of it."""
 
-    __slots__ = ("chance", "items", "length", "line", "next_offer", "rest", "seat", "second", "share", "state")
+    __slots__ = ("chance", "items", "length", "line", "next_offer", "rest", "seat", "second", "share", "state", "total")
 
     def __init__(self, state: State, seat: int, second: int, seed: int) -> None:
         self.state: State | None = state
@@ -31,6 +31,7 @@ class Walk:
         )
         self.share = 0.0
         self.items: list[int] = []  # what the seat has in the end, as its score lists it
+        self.total = 0
         self.rest = 0  # the most that another seat has in the end
 
     def advance(self) -> list[int]:
@@ -66,6 +67,7 @@ class Walk:
         seat = self.seat
         self.share = 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
         self.items = [count for _, count in outcome.items[seat]]
+        self.total = outcome.totals[seat]
         self.rest = max([total for other, total in enumerate(outcome.totals) if other != seat])
         self.state = None
 
