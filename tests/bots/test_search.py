@@ -109,6 +109,16 @@ def test_a_budget_of_seconds_ends():
     assert next(looks) < 10  # five go by, and it ends soon after
 
 
+def test_the_seconds_of_a_budget_are_those_of_a_whole_move():
+    """A further step hurries; nobody is to tell by the time how many there were."""
+    known = opening().seen(0)
+    navigator = bot("navigator:1s", "orongo")
+    looks = count()
+    navigator.budget.clock = lambda: next(looks) / 100
+    assert navigator.go_on(known, vaka.seeded(4)) in known.choices(0)
+    assert next(looks) < 10
+
+
 @pytest.mark.parametrize("text", ["x", "-1", "0", "0s", "1.5", "nan", "infs", "1e9s", "99999999"])
 def test_a_senseless_budget_is_refused(text):
     with pytest.raises(vaka.BadRequest) as refusal:

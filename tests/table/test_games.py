@@ -134,10 +134,12 @@ async def seconds_of_a_bots_move(url, monkeypatch, deeds, thinking):
         (anne,) = await people(tables, "Anne")
         hang(tables)
         code = await tables.seating.make(anne, NewTable("moorea", 2, seats=[NewSeat("me"), NewSeat("bot", "friend")]))
-        steps = iter(deeds)
+        steps, begun = iter(deeds), []
         honest = tables.bots._pause
 
-        async def think(spec, known, components, persons):
+        async def think(spec, known, components, persons, is_begun):
+            assert is_begun == (len(begun) > 0)
+            begun.append(is_begun)
             clock.go_on(thinking)
             deed = next(steps)
             choices = known.choices(known.viewer)

@@ -24,6 +24,11 @@ class Bot:
     def choose(self, known: State, chance: Chance) -> int:
         raise NotImplementedError
 
+    def go_on(self, known: State, chance: Chance) -> int:
+        """The next step of a move that is begun and that others see only when it is whole. A bot that thinks by the
+        clock must hurry here, or others could tell by the time how many steps there were."""
+        return self.choose(known, chance)
+
 
 class RandomBot(Bot):
     """Takes any choice."""

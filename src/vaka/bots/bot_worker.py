@@ -33,6 +33,7 @@ from .values import has_values
 
 READY: Final = "ready"  # what a process says first
 CHOICE: Final = "choice"
+STEP: Final = "step"
 HINT: Final = "hint"
 
 RAISED: Final = "bots.raised"
@@ -67,10 +68,10 @@ class BotWorker:
         self._starts_until = 0.0  # 0.0: it has started
         self._stopped = False
 
-    def ask(self, spec: str, known: State, seed: int, seconds: float) -> Answer:
-        """What this bot chooses. A simpler one chooses where it has worked for `seconds`, or where its process has not
-        started within them."""
-        choice, trouble = self._asked(CHOICE, spec, known, seed, seconds)
+    def ask(self, spec: str, known: State, seed: int, seconds: float, is_begun: bool = False) -> Answer:
+        """What this bot chooses, perhaps within a move that `is_begun`. A simpler one chooses where it has worked for
+        `seconds`, or where its process has not started within them."""
+        choice, trouble = self._asked(STEP if is_begun else CHOICE, spec, known, seed, seconds)
         if trouble:
             return Answer(stand_in(known, seed), trouble, choice or "")
         number = as_choice(choice, known)
@@ -202,6 +203,12 @@ def answer(spec: str, name: str, components: str | None, saved: dict[str, Any], 
     return as_choice(_bot(spec, name).choose(known, Seeded(seed)), known)
 
 
+def next_step(spec: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> int | None:
+    """The same within a move that is begun."""
+    known = _game(name, components, saved["rules"], saved["box"]).load(saved)
+    return as_choice(_bot(spec, name).go_on(known, Seeded(seed)), known)
+
+
 def expert_hint(budget: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> tuple[Any, ...]:
     """What `Hint` is made of, from saved data alone."""
     known = _game(name, components, saved["rules"], saved["box"]).load(saved)
@@ -210,7 +217,7 @@ def expert_hint(budget: str, name: str, components: str | None, saved: dict[str,
     return *named, advice.reasons, advice.line, advice.next_line
 
 
-ANSWERS: dict[str, Callable[..., Any]] = {CHOICE: answer, HINT: expert_hint}
+ANSWERS: dict[str, Callable[..., Any]] = {CHOICE: answer, STEP: next_step, HINT: expert_hint}
 
 
 @lru_cache(maxsize=KEPT)

@@ -90,6 +90,9 @@ class TrainedBot(Bot):
     def choose(self, known: State, chance: Chance) -> int:
         return self.player(known).choose(known, chance)
 
+    def go_on(self, known: State, chance: Chance) -> int:
+        return self.player(known).go_on(known, chance)
+
     def player(self, known: State) -> Bot:
         """Who plays at a table like this."""
         table = known.game.box.digest, known.players, repr(known.options)

@@ -13,6 +13,7 @@ from .timer import Timer
 from .values.judge import Values
 
 FIRST_WORLDS: Final = 8  # worlds for the first estimate of the choices
+FURTHER: Final = 0.02  # of its seconds, for each step of a move after the first
 
 
 class Budget:
@@ -33,13 +34,19 @@ class Navigator(Bot):
         self.estimator: GreedyBot = GreedyBot(values, FIRST_WORLDS)
 
     def choose(self, known: State, chance: Chance) -> int:
-        choices = undominated(known, known.choices(known.viewer))
-        return choices[0] if len(choices) == 1 else self.thought(known, chance)[0].choice
+        return self._chosen(known, chance, 1.0)
 
-    def thought(self, known: State, chance: Chance) -> list[Contender]:
-        """What the seat may choose, the best first."""
+    def go_on(self, known: State, chance: Chance) -> int:
+        return self._chosen(known, chance, FURTHER)
+
+    def _chosen(self, known: State, chance: Chance, share: float) -> int:
         choices = undominated(known, known.choices(known.viewer))
-        timer = Timer(None if self.budget.iterations else self.budget.seconds, self.budget.clock)
+        return choices[0] if len(choices) == 1 else self.thought(known, chance, share)[0].choice
+
+    def thought(self, known: State, chance: Chance, share: float = 1.0) -> list[Contender]:
+        """What the seat may choose, the best first. A budget of seconds is used up to this `share`."""
+        choices = undominated(known, known.choices(known.viewer))
+        timer = Timer(None if self.budget.iterations else share * self.budget.seconds, self.budget.clock)
         worth = self.estimator.judged(known, choices, chance, timer)
         ranked = sorted(range(len(choices)), key=lambda at: -worth[at])
         search = Search(known, self.values, [Contender(choices[at], worth[at]) for at in ranked], chance)

@@ -59,6 +59,7 @@ class Question:
     moved: float
     pace: float  # seconds
     people: tuple[int, ...]  # who wait for the answer, or who made a table of bots alone
+    is_begun: bool  # the bot is in the midst of a move
     guides: int | None  # what it answers in a guided game, as long as that goes as its guide has it
 
 
@@ -219,6 +220,7 @@ class BotRunner:
                     live.row.moved,
                     pace,
                     tuple(live.people()) or ((live.row.host,) if live.row.host is not None else ()),
+                    match.positions[-1] != match.whole_moves[-1][0],
                     guides_choice(live, seat),
                 )
             )
@@ -235,7 +237,8 @@ class BotRunner:
             answer = Answer(question.guides)
         else:
             asked = time.monotonic()
-            answer = await self.workers.choice(question.spec, question.known, question.components, question.people)
+            asked_of = (question.spec, question.known, question.components, question.people, question.is_begun)
+            answer = await self.workers.choice(*asked_of)
             self.late += time.monotonic() - asked > registry.pace(question.spec) * self.pace
         self.answers += 1
         if answer.trouble and not self._closing.is_set():

@@ -28,13 +28,18 @@ class WorkerPool:
         self._threads = ThreadPoolExecutor(count, "vaka-bots")
         self._others: dict[str, _Confined] = {}
 
-    async def choice(self, spec: str, known: State, components: str | None, people: Sequence[int] = ()) -> Answer:
-        """What a bot chooses; any legal choice when it cannot tell. `people` are those who wait for it."""
+    async def choice(
+        self, spec: str, known: State, components: str | None, people: Sequence[int] = (), is_begun: bool = False
+    ) -> Answer:
+        """What a bot chooses; any legal choice when it cannot tell. `people` are those who wait for it; `is_begun` says
+        that it is in the midst of a move."""
         seed = secrets.randbits(SEED_BITS)
         name = spec.partition(":")[0]
         if name in brought():
-            return await self._confined(name).choice(spec, known, components, seed)
-        return await self._with_worker(people, components, lambda worker: worker.ask(spec, known, seed, THINK_SECONDS))
+            return await self._confined(name).choice(spec, known, components, seed, is_begun)
+        return await self._with_worker(
+            people, components, lambda worker: worker.ask(spec, known, seed, THINK_SECONDS, is_begun)
+        )
 
     def _confined(self, name: str) -> "_Confined":
         """Where the bots of a package think: never where ours do, which are asked for people's hints."""
@@ -78,12 +83,13 @@ class _Confined:
         self.worker = BotWorker(of_others=True)
         self._thread = ThreadPoolExecutor(1, "vaka-other-bots")
 
-    async def choice(self, spec: str, known: State, components: str | None, seed: int) -> Answer:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, spec, known, components, seed)
+    async def choice(self, spec: str, known: State, components: str | None, seed: int, is_begun: bool) -> Answer:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, self._ask, spec, known, components, seed, is_begun)
 
-    def _ask(self, spec: str, known: State, components: str | None, seed: int) -> Answer:
+    def _ask(self, spec: str, known: State, components: str | None, seed: int, is_begun: bool) -> Answer:
         self.worker.components = components
-        return self.worker.ask(spec, known, seed, THINK_SECONDS)
+        return self.worker.ask(spec, known, seed, THINK_SECONDS, is_begun)
 
     def close(self) -> None:
         self._thread.shutdown(wait=True, cancel_futures=True)
