@@ -41,7 +41,8 @@ STRANGER, VISITOR, PLAYER = Client("192.0.2.1"), Client("192.0.2.2", 2), Client(
         ("POST", "/new", VISITOR, KNOWN),
         ("GET", TABLE, STRANGER, STRANGERS),
         ("POST", "/new", STRANGER, STRANGERS),
-        *[("GET", f"{TABLE}/{part}", PLAYER, LONG_WORK) for part in ("at/5", "at/5.json", "result/check", "record")],
+        *[("GET", f"{TABLE}/{part}", PLAYER, LONG_WORK) for part in ("at/5", "at/5.json", "record", "log")],
+        *[("GET", f"{TABLE}/{part}", PLAYER, LONG_WORK) for part in ("result/check", "move/5", "move/5/log.json")],
         *[("GET", f"{TABLE}/{part}", VISITOR, LONG_WORK) for part in ("preview.png", "at/5/preview.png", "review")],
         *[
             ("POST", path, VISITOR, LONG_WORK)

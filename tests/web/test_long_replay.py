@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import closing
+from threading import get_ident
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from vaka.core.match import KEPT_EVERY, Match
 from vaka.table import table_view
 from vaka.table.live import view_cache
 from vaka.table.replays.replaying import AFTER, BEFORE
+from vaka.web.boards import context
+from vaka.web.boards.context import line_of
 
 VIEWS = ["watch", "1", "open"]
 STEPS = 5  # the positions near the end that are looked at
@@ -66,6 +69,21 @@ def test_a_step_deep_in_the_game_makes_few_choices_again_and_veils_nothing_again
         assert log_lines(regions["log"])[-1] >= LONG
     assert len(made) == STEPS
     assert max(made) <= KEPT_EVERY
+
+
+def test_nobody_waits_while_the_whole_log_is_written(
+    monkeypatch: pytest.MonkeyPatch, server: VakaServer, visit: Visit, table: str
+) -> None:
+    threads: list[int] = []
+
+    def noted(*given: Any) -> Any:
+        threads.append(get_ident())
+        return line_of(*given)
+
+    monkeypatch.setattr(context, "line_of", noted)
+    assert visit().get(f"{table}/log").count("<li") >= LONG
+    assert len(threads) >= LONG
+    assert server.thread.ident not in threads
 
 
 def test_the_first_load_holds_one_position_and_a_part_of_the_log(visit: Visit, table: str, at: list[int]) -> None:

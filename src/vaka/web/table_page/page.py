@@ -12,6 +12,7 @@ from ...table.table_view import PLAYING, Facts, TableView
 from ...text.catalogue import Catalogue, languages
 from ...text.rule_texts import places_of
 from ..boards import board_macros, board_of, sheets_of
+from ..boards.context import public_table
 from ..pages.rules.aids import has_aid, sheet_of
 from ..pages.rules.aids.aid import Block
 from ..rendering.templating import environment
@@ -28,6 +29,13 @@ def aid_sheet(table_view: TableView, visitor: Visitor) -> str:
     blocks = [beside_table(block, table_view.facts) for block in sheet_of(table_view, visitor.language)]
     values = {"facts": table_view.facts, "blocks": blocks, "in_short": guide_of(game), "puzzles": len(puzzles_of(game))}
     return environment().get_template("aid_sheet.html").render(page_values(visitor, **values))
+
+
+def log_page(table_view: TableView, visitor: Visitor) -> str:
+    """The whole log of a table. That of a long game takes a while."""
+    table = public_table(table_view, visitor.catalogue, enumerate(table_view.told))
+    values = {"facts": table_view.facts, "table": table, "story": board_of(table_view.game.name).story(table)}
+    return environment().get_template("log.html").render(page_values(visitor, **values))
 
 
 def beside_table(block: Block, facts: Facts) -> Block:

@@ -17,8 +17,6 @@ from ...core.seats import seat_number, seat_of
 from ...table.errors import NotAllowed, NotNow, Refused, Stale
 from ...table.table_view import SEATING, TableView
 from ...text.speaker import Speaker
-from ..boards import board_of
-from ..boards.context import public_table
 from ..pages.forms import MAX_NUMBER, ForSeat, Number, Seat, Sent
 from ..pages.shared import address, tables_of
 from ..pages.waiting_room import before_the_game
@@ -29,7 +27,7 @@ from ..visitor import AnyVisitor, Visitor, page_values
 from .frames import Frames
 from .guiding import guide_cards
 from .hint_words import hint_mark, hint_more, hint_text
-from .page import aid_sheet, table_page
+from .page import aid_sheet, log_page, table_page
 from .pointing import follows_at, refused_at
 
 router = APIRouter(include_in_schema=False)
@@ -120,9 +118,7 @@ async def aid(request: Request, visitor: AnyVisitor, code: str) -> Response:
 async def whole_log(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """Every line of the log, as this viewer was told it."""
     table_view = await tables_of(request).looking.table_view(code, visitor.person)
-    table = public_table(table_view, visitor.catalogue, enumerate(table_view.told))
-    story = board_of(table_view.game.name).story(table)
-    return html("log.html", visitor, facts=table_view.facts, table=table, story=story)
+    return HTMLResponse(await to_thread(log_page, table_view, visitor))
 
 
 @router.get("/t/{code}/origin")

@@ -21,7 +21,7 @@ FREE = re.compile(r"/static/.*|/healthz|/livez|/readyz|/metrics|/favicon.ico")
 # plays whole games again, reads files, draws, or looks through all games of a person
 LONG = re.compile(
     r"/(api/v1/)?import|/box/.+|/(api/v1/people/)?me/games.*|/puzzles/.+|/rules/search|/figures"
-    r"|/(api/v1/tables|t)/[^/]+/(record|review(\.json)?|at|at/.+|result(/.+)?|preview\.png)"
+    r"|/(api/v1/tables|t)/[^/]+/(log|record|review(\.json)?|at|(at|move)/.+|result(/.+)?|preview\.png)"
 )
 
 
