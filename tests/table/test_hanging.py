@@ -3,6 +3,8 @@
 import asyncio
 import sqlite3
 import sys
+import threading
+import time
 
 import psycopg
 import pytest
@@ -209,3 +211,47 @@ async def test_who_is_cancelled_while_a_line_is_opened_is_told_so(nobody_answers
     opening.cancel()
     with pytest.raises(asyncio.CancelledError):
         await opening
+
+
+async def test_a_server_that_closes_lets_its_notes_be_written(sqlite_url, monkeypatch):
+    monkeypatch.setattr("vaka.table.tables.SYNC_SECONDS", 0.0)
+    begun, ended = asyncio.Event(), []
+
+    async def slow_sync():
+        begun.set()
+        await asyncio.sleep(0.1)
+        ended.append(True)
+
+    tables = Tables(sqlite_url)
+    monkeypatch.setattr(tables, "sync", slow_sync)
+    await tables.open()
+    await begun.wait()
+    ended.clear()
+    await tables.close()
+    assert ended
+
+
+async def test_who_is_cancelled_within_a_statement_waits_for_its_end(sqlite_url, monkeypatch):
+    """Its thread would else answer to a loop that is closed."""
+    monkeypatch.setattr("vaka.table.store.sqlite_connection.CANCEL_SECONDS", PATIENCE)
+    store, begun, ended = Store(sqlite_url), threading.Event(), []
+
+    def long_statement():
+        begun.set()
+        time.sleep(0.2)
+        ended.append(True)
+        return 1
+
+    async def ask():
+        async with store.read() as db:
+            line = (await db.get_raw_connection()).driver_connection
+            await line.create_function("long_statement", 0, long_statement)
+            await db.exec_driver_sql("SELECT long_statement()")
+
+    asking = asyncio.create_task(ask())
+    await asyncio.to_thread(begun.wait)
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    assert ended
+    await store.close()

@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 
-from .bots.bot_runner import BotRunner
+from .bots.bot_runner import CLOSE_SECONDS, BotRunner
 from .bots.hinting import Hints
 from .host.host import TIDY_SECONDS, Host
 from .live.lists import Lists
@@ -98,7 +98,9 @@ class Tables:
         self.bots = BotRunner(self.registry, self.play, workers, pace, hold)
         self.hints = Hints(self.looking, self.bots.workers)
         self.host = Host(self.registry, self.people, self.votes, keep_days)
+        self._closing = asyncio.Event()
         self._helpers: list[asyncio.Task[None]] = []
+        self._listening: asyncio.Task[None] | None = None
 
     @property
     def components_allowed(self) -> bool:
@@ -109,10 +111,11 @@ class Tables:
         """Bring the store up to date, and go on where bots were to move."""
         await self.store.open()
         await self.registry.presence.open()
-        self._helpers.append(asyncio.create_task(self._keep_notes()))
+        notes = self._every(SYNC_SECONDS, self.sync, "what was noted could not be written down")
+        tidying = self._every(TIDY_SECONDS, self.host.tidy, "the server could not clean up")
+        self._helpers = [asyncio.create_task(notes), asyncio.create_task(tidying)]
         if self.registry.peer_processes is not None:
-            self._helpers.append(asyncio.create_task(self.registry.peer_processes.listen()))
-        self._helpers.append(asyncio.create_task(self._keep_tidy()))
+            self._listening = asyncio.create_task(self.registry.peer_processes.listen())
         await self.bots.open()
         if self.reviews.when != OFF:
             await self.reviewer.open()
@@ -125,10 +128,8 @@ class Tables:
         """Stop the bots, end all subscriptions, and close the store. Takes well under 3 seconds."""
         self.registry.subscribers.end()
         asyncio.get_running_loop().call_later(STORE_CLOSE_TIMEOUT, self.store.cut)
-        await asyncio.gather(self.bots.close(), self.reviewer.close())
-        for helper in self._helpers:
-            helper.cancel()
-        await asyncio.gather(*self._helpers, return_exceptions=True)
+        self._closing.set()
+        await asyncio.gather(self.bots.close(), self.reviewer.close(), self._end_helpers())
         self.registry.boxes.close()
         await self.store.close()
 
@@ -142,14 +143,28 @@ class Tables:
             self.registry.boxes.close()
             await self.store.close()
 
-    async def _keep_notes(self) -> None:
-        """Now and then write down what need not be in the store at once: who is there, and whose secrets are used."""
-        while True:
-            await asyncio.sleep(SYNC_SECONDS)
+    async def _every(self, seconds: float, work: Callable[[], Awaitable[None]], complaint: str) -> None:
+        """Do this again and again, until the server closes. What fails is tried again: the store may be back then."""
+        while not self._closing.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await self._closing.wait()
+                return
             try:
-                await self.sync()
-            except Exception:  # the store may be back in a moment
-                logger.exception("what was noted could not be written down")
+                await work()
+            except Exception:
+                logger.exception(complaint)
+
+    async def _end_helpers(self) -> None:
+        """They end by themselves: a statement that is cut off would answer to a loop that is closed. Only a store that
+        hangs is not waited for."""
+        if self._listening is not None:
+            self._listening.cancel()
+        late = (await asyncio.wait(self._helpers, timeout=CLOSE_SECONDS))[1] if self._helpers else set()
+        for helper in late:
+            helper.cancel()
+        others = [self._listening] if self._listening is not None else []
+        await asyncio.gather(*late, *others, return_exceptions=True)
 
     async def sync(self) -> None:
         """Write down who is there and which secrets are used, and read what other processes have written; and compare
@@ -157,11 +172,3 @@ class Tables:
         await self.store.measure_time()
         await self.registry.presence.sync()
         await self.people.sync()
-
-    async def _keep_tidy(self) -> None:
-        while True:
-            await asyncio.sleep(TIDY_SECONDS)
-            try:
-                await self.host.tidy()
-            except Exception:  # the store may be back in an hour
-                logger.exception("the server could not clean up")

@@ -7,15 +7,17 @@ back costs more than most statements do. Here all of it is one step, and a trans
 `_thread` are what SQLAlchemy's own dialect uses, too. pyproject.toml holds the version that has them.
 """
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any
 
 from aiosqlite import Connection
 
 BEGIN, BEGIN_TO_WRITE = "BEGIN", "BEGIN IMMEDIATE"
+CANCEL_SECONDS = 0.5
 ROWS_AT_ONCE = 64  # of aiosqlite's own cursors, which nobody uses here
 
 
@@ -74,8 +76,16 @@ class SqliteConnection(Connection):
         self._thread.daemon = True  # nobody waits for it when the process ends
 
     async def do(self, work: Callable[[str, Any], None], statement: str, values: Any) -> None:
-        """Work in the thread of the connection."""
-        await self._execute(work, statement, values)  # type: ignore[no-untyped-call]
+        """Work in the thread of the connection. Who is cancelled meanwhile waits a moment for the thread: it would else
+        answer to a loop that may be closed by then."""
+        try:
+            await self._execute(work, statement, values)  # type: ignore[no-untyped-call]
+        except asyncio.CancelledError:
+            self.database.interrupt()
+            with suppress(TimeoutError):  # somebody else has locked the file
+                async with asyncio.timeout(CANCEL_SECONDS):
+                    await self._execute(lambda: None)  # type: ignore[no-untyped-call]  # comes behind the work
+            raise
 
     @asynccontextmanager
     async def migrating(self) -> AsyncIterator[None]:
