@@ -100,3 +100,15 @@ def test_a_sale_that_brings_nothing_has_a_warning() -> None:
                     assert warned != brought, (seed, words, news)
                     told[warned] += 1
     assert min(told.values()) > 0
+
+
+def test_gifts_and_open_missions_are_in_sight_while_one_bids() -> None:
+    match = Match(vaka.game("raiatea"), 3, seed=4)
+    for _ in played(match, Seeded(4)):
+        if match.state.seen(None).view()["step"] == "bid":
+            break
+    stage = regions(seen_by(match, 0))["stage"]
+    assert stage.count('class="gift"') == 3
+    tray = stage.partition('id="tray"')[2]
+    open_now = [name for row in match.state.seen(0).view()["statues"][0]["rows"] for name in row if name]
+    assert len(re.findall(r'<li class="mission \w+"', tray)) == len(open_now)

@@ -18,7 +18,7 @@ from . import asking
 from . import ceremony_steps as rites
 from . import log as raiatea_story
 from . import stakes as raiatea_stakes
-from .cards import Faces, Gallery, RitualFace, faces, gallery
+from .cards import Faces, Gallery, MissionFace, RitualFace, faces, gallery
 from .ceremony import Auction, Bid, Ceremony, last_auction, last_ceremony
 from .ceremony_steps import RowCard
 from .changes import Mark, Marks, marks, touched
@@ -118,6 +118,7 @@ class Own:
     laid: list[RitualFace]  # the rituals in the bag, by cost
     adds: int  # what permanent rituals add to a bid
     auctioned: str | None  # the mission that is bid for
+    in_sight: list[tuple[int, list[MissionFace]]]  # while one bids for the order: by victory points the open missions
     tiles: dict[str, str]  # the missions that can be completed, by their places
     warnings: dict[str, str]  # of choices, by their words: what one may wish to know before
 
@@ -170,7 +171,7 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
             bids={bid.seat: bid for bid in ceremony.bids} if ceremony and p.view["rite"] else {},
             told_again=ceremony,
             told_auction=last_auction(p.view["players"], p.told, story, shown),
-            gifts=rites.gifts(p.view["gifts"], p.told),
+            gifts=rites.gifts(p.view, p.told),
             marks=marks(p.lines, len(p.seats), p.view["supply"]),
             spaces=spaces(p.view),
             discards=discards(p, shown),
@@ -211,6 +212,7 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
             laid=sorted((shown.rituals[name] for name in player["prepared"]), key=lambda face: face.cost),
             adds=player["bid_bonus"],
             auctioned=m.view["details"].get("mission") if step == "auction" else None,
+            in_sight=_open_missions(m.view, shown) if step == "bid" else [],
             tiles=_tiles(m),
             warnings=asking.empty_sales(m, shown.box),
         )
@@ -360,6 +362,15 @@ def _tiles(m: OwnTable[RaiateaView]) -> dict[str, str]:
         if choice.verb == "mission":
             statue, row, tile = (int(number) - 1 for number in choice.values[0].split("."))
             result[choice.values[0]] = str(m.view["statues"][statue]["rows"][row][tile])
+    return result
+
+
+def _open_missions(view: RaiateaView, shown: Faces) -> list[tuple[int, list[MissionFace]]]:
+    result: list[tuple[int, list[MissionFace]]] = []
+    for statue in view["statues"]:
+        names = [name for row in statue["rows"] for name in row if name in shown.missions] if statue["open"] else []
+        if names:
+            result.append((statue["vp"], [shown.missions[name] for name in names]))
     return result
 
 

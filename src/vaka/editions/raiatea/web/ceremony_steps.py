@@ -41,8 +41,9 @@ def rolls(events: list[Event]) -> list[int]:
     return [event.values[0] for event in since(events, words.GOES) if event.verb == words.DIE]
 
 
-def gifts(left: list[str] | None, events: list[Event]) -> list[tuple[str, int | None, bool]]:
-    """The three gifts: which, who took it, whether it can still be taken. [] when they are not given now."""
+def gifts(view: RaiateaView, events: list[Event]) -> list[tuple[str, int | None, bool]]:
+    """The three gifts: which, who took it, whether it can still be taken. [] while nobody bids or takes."""
+    left = [*GIFTS, "good"] if view["step"] == "bid" else view["gifts"]
     if left is None:
         return []
     takers: dict[str, int] = {}
