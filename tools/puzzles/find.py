@@ -42,7 +42,7 @@ NAIVE = "greedy"
 TRIES = 8  # of each level
 MASTER_TRIES = 4
 FAILS = 0.5  # a level that finds the answer less often than this fails
-COMMON = 0.3  # a kind of decision that makes up more than this part of the puzzles is passed over
+COMMON, RARE = 0.7, 8  # a kind that makes up more than this part of the puzzles, and more than so many, is passed over
 SEEDS = 1 << 12  # decisions of a game
 
 
@@ -75,7 +75,7 @@ class Finder:
     def puzzle(self, masters_game: MastersGame, decision: Decision) -> dict[str, Any] | None:
         likeliest = decision.choices[max(range(len(decision.choices)), key=lambda at: decision.odds[at])]
         kind = self.game.words(likeliest).partition(" ")[0]
-        if self.kinds[kind] > 2 + COMMON * self.kinds.total():
+        if self.kinds[kind] > RARE + COMMON * self.kinds.total():
             return None
         moves = masters_game.moves_before(decision)
         match = played(self.game, masters_game.players, masters_game.seed, moves)

@@ -10,9 +10,9 @@ from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.core.state import State
 
-FEWEST, MOST = 3, 18  # choices of a decision that is worth a puzzle
+FEWEST, MOST = 3, 24  # choices of a decision that is worth a puzzle
 OPEN = (0.04, 0.96)  # the share that the net promises: elsewhere little is at stake
-LATE = {"orongo": 32, "moorea": 45, "raiatea": 45}  # real choices of all seats up to the end, at most
+LATE = {"orongo": 36, "moorea": 40, "raiatea": 36}  # real choices of all seats up to the end, at most
 
 Move = tuple[int, str]
 

@@ -14,9 +14,9 @@ from .walks import NO_CHOICE, Plan, Trial
 WORLDS = 300
 GAP = 0.08  # of the victory, to every other choice, at the lower end of a 99% interval
 
-PROBED = 6  # choices that the net finds likeliest: the first looks are at these
-PROBE_WORLDS, PROBE_DEPTH, PROBE_GAP = 6, 6, 0.07
-FIRST = ((12, 0.7), (32, 1.0))  # worlds, and how many standard errors of hope a decision gets
+PROBED = 5  # choices that the net finds likeliest: the first looks are at these
+PROBE_WORLDS, PROBE_DEPTH, PROBE_GAP = 4, 6, 0.08
+FIRST = ((10, 0.6), (32, 1.0))  # worlds, and how many standard errors of hope a decision gets
 ALL = ((32, 1.0), (80, 1.3), (160, 1.6))
 SURE = 3.5  # standard errors beyond the gap after which a choice needs no more worlds
 VARIANT_WORLDS = 40
