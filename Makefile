@@ -24,7 +24,7 @@ export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell expr $(CORES) + 1)
 # Tests fill all cores by themselves: a library of linear algebra with threads of its own only gets in their way.
 export OPENBLAS_NUM_THREADS := 1
 
-.PHONY: help play test lint types imports tests compiled parity chromium browser screens long fast bench compare research lab-try soak mutants format clean develop
+.PHONY: help play test lint types imports tests compiled parity chromium browser screens docs long fast bench compare research lab-try soak mutants format clean develop
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1@/p' $(MAKEFILE_LIST) | awk -F@ '{ printf "make %-9s %s\n", $$1, $$2 }'
@@ -33,9 +33,9 @@ play: ## Install what is needed and open the table in the browser
 	@sh tools/environment.sh play
 	@.venv/bin/vaka
 
-test: develop ## Check everything: style, types, imports, all tests, the parity tests compiled, and a real browser
+test: develop ## Check everything: style, types, imports, the documentation site, all tests, the parity tests compiled, and a real browser
 	@$(SUBMAKE) -j2 lint imports
-	@$(SUBMAKE) -j4 chromium types compiled tests
+	@$(SUBMAKE) -j5 chromium types compiled docs tests
 	@$(SUBMAKE) -j2 parity browser
 
 lint: develop ## Check the style
@@ -76,6 +76,10 @@ browser: chromium ## Play in a real Chromium
 screens: chromium ## Take pictures of all pages and games into build/screens, and those that the docs show into docs/screens
 	@$(INTERPRETED) $(PY) -m tools.screens
 
+docs: develop ## Build the documentation site into build/docs/site, and check its links
+	@echo "== documentation site"
+	@sh tools/docs.sh
+
 fast: ## Compile the engine into the environment
 	@sh tools/environment.sh fast
 	@.venv/bin/vaka doctor
@@ -113,7 +117,7 @@ format: develop ## Put the style right
 	@$(PY) -m djlint src/vaka/web src/vaka/editions --reformat --quiet
 
 clean: ## Remove everything that was made here, the environment too
-	@rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	@rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 develop: ## Make the environment, with all tools for tests and builds

@@ -55,10 +55,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 
 def test_the_architecture_is_read_in_one_sitting() -> None:
-    page = DOCS / "architecture.md"
-    assert page.stat().st_size <= 8_000
-    glossary = page.read_text("utf-8").partition("## Glossary\n")[2].partition("\n## ")[0]
-    assert 6 <= len(re.findall(r"\*\*\w+\*\*", glossary)) <= 12
+    assert (DOCS / "architecture.md").stat().st_size <= 8_000
 
 
 def test_decisions_are_numbered_one_after_the_other_and_listed() -> None:
@@ -99,7 +96,7 @@ def options(command: argparse.ArgumentParser, name: str = "vaka") -> Iterator[tu
 
 def test_what_is_said_to_be_public_is() -> None:
     text = (DOCS / "stability.md").read_text("utf-8")
-    names = text.partition("### The Python names")[2].partition("Also the class")[0]
+    names = text.partition("### The Python names")[2].partition("[The Python API]")[0]
     listed = [name for line in re.findall(r"^- .+$", names, re.MULTILINE) for name in re.findall(r"`(\w+)`", line)]
     assert sorted(listed) == sorted(vaka.__all__)
     rows = re.findall(r"^\| `(vaka \w[\w ]*)` \|(.*)\|$", text, re.MULTILINE)

@@ -1,6 +1,8 @@
 """What the README and other texts tell people to run can be run as it stands there."""
 
+import ast
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,17 @@ def test_the_python_example_plays_a_whole_game(example: str, capsys: pytest.Capt
     reason, ranks = capsys.readouterr().out.strip().split(" ", 1)
     assert reason in ("ceremonial", "tiles_out", "shells", "shared")
     assert re.fullmatch(r"\[\d, \d, \d, \d\]", ranks)
+
+
+def test_the_example_for_debugging_stops_in_a_game(tmp_path, monkeypatch, capsys) -> None:
+    (example,) = PYTHON.findall((ROOT / "docs" / "debugging.md").read_text("utf-8"))
+    shutil.copy(ROOT / "tests" / "golden" / "orongo-3-ceremonial.record", tmp_path / "game.record")
+    monkeypatch.chdir(tmp_path)
+    exec(compile(example, "debugging.md", "exec"), {"__name__": "debugging"})
+    view, choices, why_not = capsys.readouterr().out.strip().split("\n")
+    assert view.startswith("{")
+    assert len(ast.literal_eval(choices)) > 1
+    assert why_not
 
 
 def test_what_is_to_be_installed_stands_in_quotes_where_it_has_brackets() -> None:

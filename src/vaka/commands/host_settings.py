@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BeforeValidator, Field, ValidationError
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
@@ -19,6 +19,7 @@ from vaka.table.store.store import CONNECTIONS
 PREFIX = "VAKA_"
 CONFIG = "VAKA_CONFIG"  # names the TOML file
 SECRET = ("database", "metrics_token")  # never shown whole
+KINDS = {"host": "address", "docs": "docs"}  # texts that cannot be anything
 MAX_SHOWN = 60  # characters of a wrong value
 
 Reviews = Literal["auto", "asked", "off"]
@@ -32,6 +33,12 @@ def _names(value: Any) -> Any:
     ['a.org', 'b.org']
     """
     return [name.strip() for name in value.split(",") if name.strip()] if isinstance(value, str) else value
+
+
+def _site(folder: str) -> str:
+    if folder and not Path(folder, "index.html").is_file():
+        raise ValueError
+    return folder
 
 
 class HostSettings(BaseSettings):
@@ -57,6 +64,7 @@ class HostSettings(BaseSettings):
     body_bytes: int = Field(256 * 1024, ge=16 * 1024, le=64 * 1024 * 1024)
     record_bytes: int = Field(1024 * 1024, ge=16 * 1024, le=64 * 1024 * 1024)
     limits: bool = True
+    docs: Annotated[str, AfterValidator(_site)] = ""
     metrics_token: str = ""
     log: Level = "info"
 
@@ -120,10 +128,10 @@ def _refused(error: ValidationError) -> BadRequest:
     if field is None:
         return BadRequest("host.settings.unknown", {"name": name, "known": list(HostSettings.model_fields)})
     value = "***" if name in SECRET else str(first["input"])[:MAX_SHOWN]
-    return BadRequest("host.settings.wrong", {"name": name, "value": value, "wanted": _wanted(field)})
+    return BadRequest("host.settings.wrong", {"name": name, "value": value, "wanted": _wanted(name, field)})
 
 
-def _wanted(field: FieldInfo) -> BadRequest:
+def _wanted(name: str, field: FieldInfo) -> BadRequest:
     """What this setting can be."""
     limits = {type(limit).__name__: limit for limit in field.metadata}
     if "Ge" in limits:
@@ -136,7 +144,7 @@ def _wanted(field: FieldInfo) -> BadRequest:
         return BadRequest("host.settings.names", {})
     if words := get_args(field.annotation):
         return BadRequest("host.settings.one_of", {"words": list(words)})
-    return BadRequest("host.settings.address" if field.metadata else "host.settings.text", {})
+    return BadRequest(f"host.settings.{KINDS.get(name, 'text')}", {})
 
 
 def _toml(value: Any) -> str:

@@ -72,6 +72,7 @@ def run(given: argparse.Namespace) -> int:
         trusted_proxies=wanted.trusted_proxies,
         metrics_token=wanted.metrics_token,
         cors_origins=tuple(origin(site) for site in wanted.cors_origins),
+        docs=wanted.docs,
     )
     tables = Tables(
         store,

@@ -16,13 +16,14 @@ from .monitoring import health
 from .monitoring.loop_watch import Watch
 from .monitoring.metrics import Metrics
 from .pages.games import game_named
+from .rendering.documentation import Documentation
 from .rendering.static_files import static_files
 from .settings import Settings
 from .table_page import puzzles, replay, result, review, routes, socket
 from .table_page.frames import Frames
 from .table_page.preview import Previews
 from .table_page.replay_page import Replay
-from .traffic.guard import Guard
+from .traffic.guard import DOCS_POLICY, Guard
 from .traffic.limits import Refusals
 
 # All routes, for every application in this process: it takes a quarter of a second to make them ready (`make_ready`).
@@ -65,6 +66,8 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.state.pulse = health.Pulse(tables)
     app.router.routes.extend(ROUTES.routes)
     app.mount("/static", static_files())
+    if settings.docs:
+        app.mount("/docs", Documentation(settings.docs, DOCS_POLICY))
     app.add_exception_handler(VakaError, refusals.refused)
     app.add_exception_handler(RequestValidationError, refusals.not_understood)
     app.add_exception_handler(HTTPException, refusals.not_found)

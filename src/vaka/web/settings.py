@@ -26,6 +26,7 @@ class Settings:
     options: str = ""  # of its command line, with which it serves the same tables at the same port again
     port: int = 8742
     metrics_token: str = ""  # with it /metrics can be read from anywhere; without one only from this machine
+    docs: str = ""  # the folder of the documentation site, which is shown at /docs
     trusted_proxies: str = ""  # addresses of proxies that are believed, or *; where nothing is said this machine's
 
     cors_origins: tuple[str, ...] = ()  # sites whose scripts may use the API, or *

@@ -40,6 +40,10 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+# The documentation site has icons in its style sheets, and its search adds a style of its own.
+DOCS_POLICY = POLICY.replace("img-src 'self'", "img-src 'self' data:").replace(
+    "style-src 'self'", "style-src 'self' 'unsafe-inline'"
+)
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",

@@ -18,7 +18,7 @@ from ....text.rule_texts import rules_of
 from ...boards import sheets_of
 from ...visitor import AnyVisitor
 from ..games import ICONS, island, islands
-from ..shared import show
+from ..shared import settings_of, show
 from . import examples
 from .aids import aid_of, has_aid
 from .text import numbered_rules, parts
@@ -137,4 +137,4 @@ def written_in(game: str, language: str) -> str:
 
 @router.get("/about")
 async def about(request: Request, visitor: AnyVisitor) -> Response:
-    return show("about.html", request, visitor, islands=islands())
+    return show("about.html", request, visitor, islands=islands(), has_docs=bool(settings_of(request).docs))

@@ -1,0 +1,4 @@
+// Tables that scroll can be reached by keyboard. The theme wraps them once the page is there.
+new MutationObserver(() => {
+  for (const wrap of document.querySelectorAll(".md-typeset__scrollwrap:not([tabindex])")) wrap.tabIndex = 0;
+}).observe(document.body, { childList: true, subtree: true });

@@ -1,0 +1,55 @@
+"""The documentation site, as a server shows it: read by desk and phone, searched, without serious faults."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.test_everyone import faults
+from tests.web.vaka_servers import VakaServer, open_server
+from vaka.web.settings import Settings
+
+SITE = Path(__file__).parents[2] / "build" / "docs" / "site"
+PAGES = ["", "play/", "hosting/", "python-api/", "reference/http/", "games/orongo/rules/", "decisions/"]
+
+pytestmark = pytest.mark.skipif(not SITE.is_dir(), reason="make docs has not built it")
+
+
+@pytest.fixture(scope="module")
+def with_docs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VakaServer]:
+    settings = Settings(limits=False, docs=str(SITE))
+    with open_server(tmp_path_factory.mktemp("docs"), settings) as opened:
+        yield opened
+
+
+def watched(browser: Browser, width: int) -> tuple[Page, list[str]]:
+    page = browser.new_page(viewport={"width": width, "height": 844}, reduced_motion="reduce")
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    return page, complaints
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_pages_fit_and_are_for_everyone(with_docs: VakaServer, browser: Browser, width: int) -> None:
+    page, complaints = watched(browser, width)
+    for path in PAGES:
+        page.goto(f"{with_docs.url}/docs/{path}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+        assert complaints == []
+        assert faults(page) == [], path
+        complaints.clear()  # what axe itself tries
+    page.close()
+
+
+def test_the_search_finds_a_page(with_docs: VakaServer, browser: Browser) -> None:
+    page, complaints = watched(browser, 1280)
+    page.goto(f"{with_docs.url}/about")
+    page.get_by_role("link", name="documentation").click()
+    page.get_by_role("button", name="Search").first.click()
+    page.locator("input:visible").first.fill("imagine")
+    expect(page.get_by_text(re.compile(r"^\d+ results$"))).to_be_visible()
+    assert complaints == []
+    page.close()

@@ -1,0 +1,91 @@
+"""The documentation site: its pages, its links, and what the Python API page names."""
+
+import ast
+import re
+from pathlib import Path
+
+import yaml
+
+from tools.docs_site import links, pages, scripts
+from tools.docs_site.commands import page as commands_page
+from tools.docs_site.http_api import document
+from tools.docs_site.http_api import page as http_page
+
+ROOT = Path(__file__).parents[2]
+HERE = ROOT / "docs" / "play.md"
+PLACES = {HERE: "play.md", ROOT / "docs" / "decisions" / "README.md": "decisions/index.md"}
+
+
+def relinked(text: str, repository: str = "") -> str:
+    return pages.relinked(text, HERE, PLACES, repository)
+
+
+def test_links_to_pages_stay_and_links_to_sources_lead_into_the_repository() -> None:
+    assert relinked("[why](decisions/README.md#x)") == "[why](decisions/index.md#x)"
+    assert relinked("[why](decisions)") == "[why](decisions/index.md)"
+    assert relinked("[out](https://example.org)") == "[out](https://example.org)"
+    assert relinked("[`a`](../src/vaka/cli.py)") == "`a`"
+    assert (
+        relinked("[`a`](../src/vaka/cli.py)", "https://x.org/v") == "[`a`](https://x.org/v/blob/main/src/vaka/cli.py)"
+    )
+    assert relinked("```\n[a](../src)\n```") == "```\n[a](../src)\n```"
+
+
+def test_every_page_is_in_the_navigation() -> None:
+    text = re.sub(r"!!python\S+", "", (ROOT / "mkdocs.yml").read_text("utf-8"))
+
+    def listed(entry: object) -> list[str]:
+        if isinstance(entry, str):
+            return [entry]
+        inner = entry.values() if isinstance(entry, dict) else entry
+        return [page for one in inner for page in listed(one)]
+
+    made = ["reference/commands.md", "reference/http.md"]
+    there = [page for page in pages.sources().values() if page.endswith(".md")] + made
+    assert sorted(listed(yaml.safe_load(text)["nav"])) == sorted(there)
+
+
+def test_a_site_with_lost_links_or_foreign_files_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "index.html").write_text('<h1 id="here">b</h1><a href="../#top">up</a>')
+    (tmp_path / "index.html").write_text(
+        '<p id="top"><a href="b/#here">b</a><a href="b/#gone">b</a><a href="c/">c</a>'
+        '<a href="https://example.org">x</a><img src="no.png"><script src="https://cdn.example.org/x.js"></script>'
+    )
+    lost = ["b/#gone", "c/", "loads https://cdn.example.org/x.js", "no.png"]
+    assert sorted(links.lost_links(tmp_path)) == [f"index.html: {link}" for link in lost]
+
+
+def test_scripts_move_out_of_the_pages(tmp_path: Path) -> None:
+    page = tmp_path / "b" / "index.html"
+    page.parent.mkdir()
+    page.write_text('<script>run(1)</script><script src="x.js"></script>')
+    scripts.move_out(tmp_path)
+    (moved,) = (tmp_path / "assets" / "inline").glob("*.js")
+    assert moved.read_text() == "run(1)"
+    assert page.read_text() == f'<script src="../assets/inline/{moved.name}"></script><script src="x.js"></script>'
+
+
+def test_every_command_and_every_request_has_its_place() -> None:
+    assert "## vaka tables prune\n" in commands_page()
+    assert "--unfinished" in commands_page()
+    made = http_page()
+    for path, methods in document()["paths"].items():
+        for method in methods:
+            assert f"### {method.upper()} {path}\n" in made
+
+
+def test_what_the_python_api_page_names_is_there_and_described() -> None:
+    named = re.findall(r"^::: (\S+)$", (ROOT / "docs" / "python-api.md").read_text("utf-8"), re.MULTILINE)
+    assert named[0] == "vaka"
+    for name in named[1:]:
+        module, _, member = name.rpartition(".")
+        folder = ROOT / "src" / module.replace(".", "/")
+        file = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
+        found = [
+            node
+            for node in ast.parse(file.read_text("utf-8")).body
+            if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == member
+        ]
+        assert len(found) == 1, name
+        assert ast.get_docstring(found[0]), name

@@ -1,0 +1,80 @@
+"""The page of all requests of the JSON API, from the OpenAPI document that servers show at /api/openapi.json."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from fastapi import FastAPI
+
+from vaka.web.app import ROUTES
+
+HEAD = """# Requests of the JSON API
+Every request, its fields and its answer, made from `/api/openapi.json`. [The guide](../api.md) says how they go
+together. What is refused is answered with [an error](../api.md#when-something-is-refused).
+"""
+Schema = dict[str, Any]
+
+
+def document() -> dict[str, Any]:
+    app = FastAPI(title="Vaka")
+    app.router.routes.extend(ROUTES.routes)
+    return app.openapi()
+
+
+def page() -> str:
+    made = document()
+    parts = [_request(path, method, what) for path, all in made["paths"].items() for method, what in all.items()]
+    shapes = [_shape(name, schema) for name, schema in sorted(made["components"]["schemas"].items())]
+    return "\n".join([HEAD, "## Requests\n", *parts, "## Objects\n", *shapes])
+
+
+def _request(path: str, method: str, what: dict[str, Any]) -> str:
+    lines = [f"### {method.upper()} {path}", what.get("description", what["summary"]), ""]
+    for parameter in what.get("parameters", []):
+        optional = "" if parameter["required"] else ", optional"
+        about = parameter.get("description", "")
+        lines.append(
+            f"- `{parameter['name']}` in the {parameter['in']} ({_kind(parameter['schema'])}{optional}): {about}"
+        )
+    if body := what.get("requestBody"):
+        lines.append(f"- body: {_content(body)}")
+    good = {status: answer for status, answer in what["responses"].items() if status < "400"}
+    lines += [f"- {status}: {_content(answer)}" for status, answer in good.items()]
+    return "\n".join([*lines, ""])
+
+
+def _content(holder: dict[str, Any]) -> str:
+    kinds = [_kind(content.get("schema", {})) for content in holder.get("content", {}).values()]
+    return ", ".join(kinds) or "nothing"
+
+
+def _shape(name: str, schema: Schema) -> str:
+    return "\n".join([f"### {name}", schema.get("description", ""), "", *_fields(schema), ""])
+
+
+def _fields(schema: Schema) -> Iterator[str]:
+    needed = schema.get("required", [])
+    if "properties" not in schema:
+        yield f"It is {_kind(schema)}."
+    for name, field in schema.get("properties", {}).items():
+        optional = "" if name in needed else ", optional"
+        about = field.get("description", "")
+        yield f"- `{name}` ({_kind(field)}{optional}){': ' + about if about else ''}".replace("\n", " ")
+
+
+def _kind(schema: Schema) -> str:
+    """What a schema allows, in words.
+
+    >>> _kind({"anyOf": [{"type": "array", "items": {"$ref": "#/components/schemas/Seat"}}, {"type": "null"}]})
+    'list of [Seat](#seat) or null'
+    """
+    if name := schema.get("$ref", "").rpartition("/")[2]:
+        return f"[{name}](#{name.lower()})"
+    if several := schema.get("anyOf") or schema.get("oneOf") or schema.get("allOf"):
+        return " or ".join(map(_kind, several))
+    if values := schema.get("enum") or ("const" in schema and [schema["const"]]):
+        return " or ".join(f"`{value}`" for value in values)
+    if schema.get("type") == "array":
+        return f"list of {_kind(schema.get('items', {}))}"
+    if schema.get("type") == "object" and isinstance(below := schema.get("additionalProperties"), dict):
+        return f"{_kind(below)} by name"
+    return str(schema.get("type", "anything"))
