@@ -94,7 +94,7 @@ def played(game: str, players: int) -> tuple[str, dict[tuple[str, int], int]]:
     count: dict[str, int] = {}
     while match.state.pending:
         if match.state.pending[0] == 0:
-            step = match.state.seen(0).view()["step"]
+            step = str(match.state.seen(0).view()["step"])
             met[step, count.get(step, 0)] = match.number
             count[step] = count.get(step, 0) + 1
         seat = match.state.pending[0]

@@ -9,6 +9,8 @@
 ('shared', [1, 1])
 """
 
+from importlib import import_module
+
 from .core.chance import Chance, commitment
 from .core.chance import Committed as committed
 from .core.chance import Script as script
@@ -21,14 +23,20 @@ from .core.errors import (
     ChanceError,
     IllegalChoice,
     VakaError,
+    say_errors_by,
 )
 from .core.game import Game
 from .core.match import Match
 from .core.outcome import Outcome
-from .core.state import State
+from .core.state import State, show_states_by
 from .games import game, list_games
 
 __version__ = "0.1.0"
+
+
+# What is printed is said above the core, by modules that only those load who print something.
+say_errors_by(lambda error: str(import_module("vaka.text.speaker").sentence(error)))
+show_states_by(lambda known: str(import_module("vaka.terminal.boards").in_words(known)))
 
 __all__ = [
     "BadBox",

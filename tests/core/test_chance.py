@@ -133,13 +133,13 @@ def test_a_script_refuses_a_pick_out_of_range(outcome: int) -> None:
 
 @pytest.mark.parametrize("outcome", [0, 7])
 def test_a_script_refuses_eyes_that_a_die_has_not(outcome: int) -> None:
-    with pytest.raises(ChanceError, match="not_there"):
+    with pytest.raises(ChanceError, match="not possible here"):
         Script([outcome]).roll(6)
 
 
 def test_a_script_refuses_a_card_that_is_not_in_the_bag() -> None:
     bag = [3, 4]
-    with pytest.raises(ChanceError, match="not_there"):
+    with pytest.raises(ChanceError, match="not possible here"):
         Script([5]).draw(bag)
     assert bag == [3, 4]
 
@@ -211,5 +211,5 @@ def test_a_walk_without_chance_has_one_path() -> None:
     "ask", [lambda c: c.pick(2), lambda c: c.draw([1]), lambda c: c.draw_kind([1]), lambda c: c.roll(6)]
 )
 def test_sealed_chance_answers_nothing(ask) -> None:
-    with pytest.raises(ChanceError, match="sealed"):
+    with pytest.raises(ChanceError, match="holds no chance"):
         ask(Sealed())

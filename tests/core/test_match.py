@@ -26,7 +26,7 @@ def give(match: Match, seat: int, *cards: int) -> None:
 
 @pytest.mark.parametrize("wrong", [{}, {"seed": 1, "secret": SECRET}])
 def test_chance_comes_from_a_seed_or_from_a_secret(wrong) -> None:
-    with pytest.raises(BadRequest, match="seed_or_secret"):
+    with pytest.raises(BadRequest, match="seed or a secret"):
         Match(GAME, 2, **wrong)
 
 
@@ -271,7 +271,7 @@ def test_what_was_undone_cannot_be_gone_back_to() -> None:
 
 def test_nobody_goes_back_into_the_midst_of_a_sealed_phase() -> None:
     match = through_sealed_phases(open_match())
-    with pytest.raises(IllegalChoice, match="no_such_line"):
+    with pytest.raises(IllegalChoice, match="no move number"):
         match.undo_to(match.number - 1)
 
 

@@ -12,7 +12,7 @@ from vaka.games.orongo.box import OrongoBox
 from vaka.games.orongo.kinds import PLACING
 from vaka.games.orongo.state import OrongoState
 
-GAME: Game[OrongoState] = vaka.game("orongo")
+GAME = cast(Game[OrongoState], vaka.game("orongo"))
 BOX = cast(OrongoBox, GAME.box)
 ANNE, BEN, CARA, DAN = range(4)
 

@@ -13,6 +13,7 @@ import vaka  # noqa: E402
 from vaka.arena.matches import Contest  # noqa: E402
 from vaka.arena.series import run  # noqa: E402
 from vaka.cli import main  # noqa: E402
+from vaka.core.playout import playout  # noqa: E402
 from vaka.lab.ray_workers import RayWorkers  # noqa: E402
 from vaka.lab.settings import Settings  # noqa: E402
 from vaka.lab.shared_arrays import GROUPS  # noqa: E402
@@ -60,6 +61,15 @@ def played_here():
 def test_a_contest_is_the_same(cluster, played_here):
     assert run(CONTEST, 6, 0, None, silent, cluster.address) == played_here
     assert not ray.is_initialized()
+
+
+def test_states_and_matches_go_to_the_cluster_and_back(cluster):
+    states = [vaka.game(name).start(3, vaka.seeded(5)) for name in vaka.list_games()]
+    match = vaka.Match(vaka.game("orongo"), players=2, seed=7)
+    with connected(cluster.address):
+        task = ray.remote(lambda state: playout(state, vaka.seeded(6)))  # Ray takes no compiled function as such
+        assert ray.get([task.remote(state) for state in states]) == [playout(state, vaka.seeded(6)) for state in states]
+        assert ray.get(ray.put(match)).record().text() == match.record().text()
 
 
 def test_a_node_that_dies_costs_its_games_and_they_are_played_again(cluster, played_here):

@@ -8,13 +8,14 @@ the order in which they were asked for, are what a record holds, and `Script` an
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final, SupportsIndex
 
 from .compiling import mypyc_attr
 from .counts import total
 from .errors import ChanceError
+from .plain_data import whole
 from .seats import seat_number
 
 WORD_BYTES: Final = 8
@@ -29,6 +30,19 @@ class Chance:
 
     def __init__(self) -> None:
         self.asked: int = 0
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__.lower()} chance, asked {self.asked} times>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For `pickle`: all that a source of somebody else holds, too, whichever engine runs."""
+        slots = [name for kind in type(self).__mro__ for name in getattr(kind, "__slots__", ())]
+        names = {"asked", *slots, *getattr(self, "__dict__", {})}
+        return {name: getattr(self, name) for name in names if hasattr(self, name)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
 
     def pick(self, n: int) -> int:
         """An int from 0 to n - 1, each equally likely."""
@@ -84,10 +98,13 @@ class Seeded(Chance):
 
     __slots__ = ("_random", "seed")
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: SupportsIndex) -> None:
         super().__init__()
-        self.seed: int = seed
-        self._random: Callable[[], float] = Random(seed).random
+        self.seed: int = whole("seed", seed)
+        self._random: Callable[[], float] = Random(self.seed).random
+
+    def __repr__(self) -> str:
+        return f"<seeded({self.seed}), asked {self.asked} times>"
 
     def pick(self, n: int) -> int:
         self.asked += 1
@@ -97,10 +114,11 @@ class Seeded(Chance):
         self.asked = 0
         self._random = Random(self.seed).random
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _seeded_at, (self.seed, self.place())
+
     def copy(self) -> "Seeded":
-        twin = Seeded(self.seed)
-        twin.go_back(self.place())
-        return twin
+        return _seeded_at(self.seed, self.place())
 
     def place(self) -> list[int]:
         return [self.asked]
@@ -147,12 +165,11 @@ class Committed(Chance):
         self.asked = 0
         self._at = 0
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _committed_at, (self._key, self.place())
+
     def copy(self) -> "Committed":
-        twin = Committed(b"", [])
-        twin.asked = self.asked
-        twin._key = self._key
-        twin._at = self._at
-        return twin
+        return _committed_at(self._key, self.place())
 
     def place(self) -> list[int]:
         return [self.asked, self._at]
@@ -192,11 +209,11 @@ class Relay(Chance):
         for source in self._sources:
             source.restart()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _relay_at, (self._sources, self.asked, self._at)
+
     def copy(self) -> "Relay":
-        twin = Relay([source.copy() for source in self._sources])
-        twin.asked = self.asked
-        twin._at = self._at
-        return twin
+        return _relay_at([source.copy() for source in self._sources], self.asked, self._at)
 
     def place(self) -> list[int]:
         """Where each source stands, behind the number of the one that answers; [] where one of them cannot tell."""
@@ -254,11 +271,12 @@ class Script(Chance):
 
     __slots__ = ("outcomes",)
 
-    def __init__(self, outcomes: list[int]) -> None:
+    def __init__(self, outcomes: Sequence[SupportsIndex]) -> None:
         super().__init__()
-        self.outcomes: list[int] = outcomes
+        self.outcomes: list[int] = [whole("outcome", outcome) for outcome in outcomes]
 
     def next_outcome(self) -> int:
+        """The next one of the list; ChanceError where none is left."""
         if self.asked >= len(self.outcomes):
             raise ChanceError("chance.missing", {})
         self.asked += 1
@@ -287,6 +305,12 @@ class Script(Chance):
     def restart(self) -> None:
         self.asked = 0
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _script_at, (self.outcomes, self.place())
+
+    def copy(self) -> "Script":
+        return _script_at(self.outcomes[:], self.place())
+
     def place(self) -> list[int]:
         return [self.asked]
 
@@ -308,3 +332,32 @@ class Sealed(Chance):
 
     def restart(self) -> None:
         self.asked = 0
+
+
+# --- sources again, at a place: for copies and for pickle
+
+
+def _seeded_at(seed: int, place: list[int]) -> Seeded:
+    chance = Seeded(seed)
+    chance.go_back(place)
+    return chance
+
+
+def _committed_at(key: bytes, place: list[int]) -> Committed:
+    chance = Committed(b"", [])
+    chance._key = key
+    chance.go_back(place)
+    return chance
+
+
+def _relay_at(sources: list[Chance], asked: int, at: int) -> Relay:
+    relay = Relay(sources)
+    relay.asked = asked
+    relay._at = at
+    return relay
+
+
+def _script_at(outcomes: list[int], place: list[int]) -> Script:
+    chance = Script(outcomes)
+    chance.go_back(place)
+    return chance

@@ -43,6 +43,9 @@ class Box:
         digest = _digest(components(data))
         self.digest: str = digest if known is None else known.get(digest, digest)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.data,)
+
     def is_called(self, digest: Any) -> bool:
         """Whether a record, a table or a net with this digest was made with these components."""
         return bool(digest == self.digest or digest == self.former)

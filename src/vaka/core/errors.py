@@ -1,28 +1,45 @@
 """What can be wrong with what somebody hands in: a key and values, of which a text in any language is made."""
 
 import errno
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
 
 class VakaError(Exception):
-    """The base of all refusals: `key` names the message, `values` fill it.
+    """The base of all refusals: `key` names the message, `values` fill it. As a string it is the message in English.
 
-    >>> error = VakaError("no_such_game", {"name": "chess"})
+    >>> error = VakaError("choice.no_such_seat", {"seat": 5, "players": 2})
     >>> error.key, error.values
-    ('no_such_game', {'name': 'chess'})
+    ('choice.no_such_seat', {'seat': 5, 'players': 2})
     >>> print(error)
-    no_such_game (name: chess)
+    There is no such seat: seats are numbered from 1 to 2.
     """
 
-    def __init__(self, key: str, values: dict[str, Any]) -> None:
+    def __init__(self, key: str, values: Mapping[str, object]) -> None:
         super().__init__(key, values)
         self.key: str = key
-        self.values: dict[str, Any] = values
+        self.values: dict[str, object] = dict(values)
 
     def __str__(self) -> str:
-        if not self.values:
-            return self.key
-        return f"{self.key} ({', '.join(f'{name}: {value}' for name, value in self.values.items())})"
+        try:
+            return _say(self)
+        except Exception:  # whatever is wrong with the values: an error can always be printed
+            return _plain(self)
+
+
+def _plain(error: VakaError) -> str:
+    if not error.values:
+        return error.key
+    return f"{error.key} ({', '.join([f'{name}: {value}' for name, value in error.values.items()])})"
+
+
+_say: Callable[[VakaError], str] = _plain
+
+
+def say_errors_by(say: Callable[[VakaError], str]) -> None:
+    """Let `str` of an error be what this function answers: sentences are made above the core."""
+    global _say
+    _say = say
 
 
 class IllegalChoice(VakaError):

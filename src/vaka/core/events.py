@@ -1,6 +1,6 @@
 """Events: complete for those who may know them, veiled for all others."""
 
-from typing import Final
+from typing import Any, Final
 
 from .words import NUMBER, SEAT, UNKNOWN, Names
 
@@ -84,6 +84,12 @@ class Event:
         self.values: list[int] = values
         self.visible_to: int = visible_to
         self.public_values: int = public_values
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Event, (self.verb, self.values, self.visible_to, self.public_values)
+
+    def __repr__(self) -> str:
+        return f"<event {self.verb}, {len(self.values)} values>"
 
     def values_for(self, viewer: int) -> list[int]:
         """The values as this viewer (a seat, or -1 for a watcher) is told them.

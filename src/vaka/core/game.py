@@ -1,12 +1,14 @@
 """A game: its box, its rules, how it starts, and how pending work gets to its question."""
 
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any, Self, SupportsIndex, TypeVar, cast
 
 from .chance import Chance
 from .compiling import mypyc_attr
 from .data import Box
 from .errors import BadRequest, BadSave, IllegalChoice
 from .events import Event, Verb
+from .plain_data import whole
 from .question import NO_FIELDS, Question
 from .rules import Rules
 from .state import SEALED, State
@@ -19,10 +21,16 @@ class Option:
 
     __slots__ = ("name", "players", "values")
 
-    def __init__(self, name: str, values: list[Any], players: tuple[int, ...]) -> None:
+    def __init__(self, name: str, values: list[object], players: tuple[int, ...]) -> None:
         self.name: str = name
-        self.values: list[Any] = values
+        self.values: list[object] = values
         self.players: tuple[int, ...] = players
+
+    def __repr__(self) -> str:
+        return f"<option {self.name}: {self.values}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Option, (self.name, self.values, self.players)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -47,9 +55,21 @@ class Game(Rules[S]):
         self.option_list: list[Option] = option_list
         self.questions: list[Question[S]] = questions  # by kind
 
+    # --- copies, which need no second object, and other processes
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The class of a game takes a box and the number of its rules."""
+        return type(self), (self.box, self.rules)
+
     # --- what a game fills in, besides what `Rules` leaves open
 
-    def blank(self, players: int, options: dict[str, Any], chance: Chance) -> S:
+    def blank(self, players: int, options: dict[str, object], chance: Chance) -> S:
         """A state of this game with nothing on the table yet; filled in by each game."""
         raise NotImplementedError
 
@@ -90,19 +110,22 @@ class Game(Rules[S]):
 
     def start(
         self,
-        players: int,
+        players: SupportsIndex,
         chance: Chance,
-        options: dict[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         events: list[Event] | None = None,
     ) -> S:
         """A new game up to its first question. Events go to `events`, if given."""
-        state = self.blank(players, self.agreed_options(players, options or {}), chance)
+        count = whole("players", players)
+        state = self.blank(count, self.agreed_options(count, options), chance)
         state.told = events
         self.begin(state)
         return state
 
-    def load(self, data: dict[str, Any]) -> S:
+    def load(self, data: dict[str, object]) -> S:
         """A state from what `save` gave. Its chance is sealed: give a copy of it a source to play on."""
+        if not isinstance(data, dict):
+            raise TypeError(f"a saved state has to be a dict, not {data!r}")
         for field, mine in (("game", self.name), ("rules", self.rules), ("box", self.box.digest)):
             if data.get(field) != mine and not (field == "box" and self.box.is_called(data.get(field))):
                 raise BadSave("save.foreign", {"field": field, "value": data.get(field), "expected": mine})
@@ -112,16 +135,21 @@ class Game(Rules[S]):
         ):
             if not fits:
                 raise BadSave("save.wrong_field" if field in data else "save.missing_field", {"field": field})
-        players: int = data["players"]
-        options: dict[str, Any] = data["options"]
+        players = cast(int, data["players"])
+        options = cast(dict[str, object], data["options"])
         state = self.blank(players, self.agreed_options(players, options), SEALED)
         state.restore(data)
         return state
 
-    def agreed_options(self, players: int, wished: dict[str, Any]) -> dict[str, Any]:
+    def agreed_options(self, players: SupportsIndex, wished: Mapping[str, object] | None = None) -> dict[str, object]:
         """Every option with its value, or BadRequest for a player count or an option that this game does not have."""
-        if players not in self.players:
-            raise BadRequest("start.players", {"players": players, "allowed": list(self.players)})
+        count = whole("players", players)
+        if count not in self.players:
+            raise BadRequest("start.players", {"players": count, "allowed": list(self.players)})
+        if wished is None:
+            wished = {}
+        elif not isinstance(wished, Mapping):
+            raise TypeError(f"options has to map names to values, not {wished!r}")
         known = {option.name: option for option in self.option_list}
         for name, value in wished.items():
             option = known.get(name)
@@ -131,14 +159,14 @@ class Game(Rules[S]):
                 value is allowed or (value == allowed and type(value) is type(allowed)) for allowed in option.values
             ):
                 raise BadRequest("start.option_value", {"option": name, "value": value, "allowed": option.values})
-            if value != option.values[0] and players not in option.players:
+            if value != option.values[0] and count not in option.players:
                 raise BadRequest(
                     "start.option_players",
-                    {"option": name, "players": players, "allowed": list(option.players)},
+                    {"option": name, "players": count, "allowed": list(option.players)},
                 )
         return {option.name: wished.get(option.name, option.values[0]) for option in self.option_list}
 
-    def changed_options(self, options: dict[str, Any]) -> dict[str, Any]:
+    def changed_options(self, options: Mapping[str, object]) -> dict[str, object]:
         """Those of all options that differ from their default."""
         return {
             option.name: options[option.name] for option in self.option_list if options[option.name] != option.values[0]

@@ -1,16 +1,31 @@
 """A match: a state with its record, what everybody was told, and undo."""
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, SupportsIndex, cast
 
 from .chance import SECRET_BYTES, Chance
 from .errors import BadRequest, IllegalChoice
 from .events import Event
-from .game import Game
+from .game import Game, S
+from .plain_data import whole
 from .record import CHANCE, CHOICE, GIVEN, SEED_DIGITS, UNDO, Line, Origin, Record, chance_of
-from .state import State
+from .state import WATCHER, State
 
 KEPT_EVERY: Final = 32  # choices
+PROGRESS: Final = (  # what changes as a match is played, besides its state; `_kept` follows from it
+    "lines",
+    "events",
+    "barrier",
+    "floor",
+    "moves",
+    "steps",
+    "_renewed",
+    "_history",
+    "_stops",
+    "_told_at",
+    "_moves_at",
+    "_made",
+)
 
 
 class _Kept:
@@ -51,49 +66,46 @@ class Match:
 
     def __init__(
         self,
-        game: Game[Any],
-        players: int,
-        seed: int | None = None,
+        game: Game[S],
+        players: SupportsIndex,
+        seed: SupportsIndex | None = None,
         secret: bytes | None = None,
-        nonces: list[bytes] | None = None,
-        options: dict[str, Any] | None = None,
-        names: list[str] | None = None,
+        nonces: Sequence[bytes] | None = None,
+        options: Mapping[str, object] | None = None,
+        names: Sequence[str] | None = None,
         origin: Origin | None = None,
         chance: Chance | None = None,
         renewals: list[Origin] | None = None,
         at: State | None = None,
     ) -> None:
+        if not isinstance(game, Game):
+            raise TypeError(f"game has to be one as vaka.game makes it, not {game!r}")
+        count = whole("players", players)
         if origin is None:
-            if (seed is None) == (secret is None):
-                raise BadRequest("match.seed_or_secret", {})
-            if seed is not None and (seed < 0 or len(str(seed)) > SEED_DIGITS):
-                raise BadRequest("match.seed", {"seed": seed, "digits": SEED_DIGITS})
-            origin = Origin(seed, secret, nonces or [], shares=[GIVEN] * len(nonces or []))
-            if secret is not None:
-                _check_commitment(secret, origin.nonces, players)
+            origin = _origin(seed, secret, list(nonces or []), count)
         later = renewals or []
         source = chance or chance_of(origin, later)
         if source is None:
             raise BadRequest("match.no_secret", {})
-        self.game: Game[Any] = game
-        self.players: int = players
+        self.game: Game[State] = cast(Game[State], game)
+        self.players: int = count
         self.origin: Origin = origin
         self.renewals: list[Origin] = later
         self.chance: Chance = source
-        self.options: dict[str, Any] = game.agreed_options(players, options or {})
-        self.names: list[str] = _checked_names(names or [], players)
+        self.options: dict[str, object] = game.agreed_options(count, options)
+        self.names: list[str] = _checked_names([] if names is None else names, count)
         self.lines: list[Line] = []
         self.events: list[Event] = []
         self.barrier: int = 0  # choices up to this number stand
         self.floor: int = 0
         self.moves: int = 0
-        self.steps: list[int] = [0] * players
+        self.steps: list[int] = [0] * count
         self._renewed: int = 0  # so many sources have taken over
         self._history: list[Line] = []  # the choices that count, undone ones left out
         self._stops: list[int] = [0]  # the numbers to which one can go back: whole moves, never into a sealed phase
         self._told_at: list[int] = [0]  # how many events had been told at each of them
         self._moves_at: list[int] = [0]  # and how many moves had been made
-        self._made: list[list[int]] = [[] for _ in range(players)]  # choices not written down yet
+        self._made: list[list[int]] = [[] for _ in range(count)]  # choices not written down yet
         self._kept: list[_Kept] = []
         self.state: State = self._start() if at is None else at.copy(source)
         if at is None:
@@ -127,6 +139,16 @@ class Match:
         twin._made = [made[:] for made in self._made]
         twin._kept = self._kept[:]
         return twin
+
+    def __repr__(self) -> str:
+        return f"<match of {self.game.name}, {self.players} players, {self.number} lines>"
+
+    def __copy__(self) -> "Match":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        made_of = (self.game, self.players, self.options, self.names, self.origin, self.renewals)
+        return _again, (made_of, self.chance, self.state, {name: getattr(self, name) for name in PROGRESS})
 
     @property
     def number(self) -> int:
@@ -167,62 +189,66 @@ class Match:
         """The number of the whole move that ended with this line."""
         return dict(self.whole_moves)[line]
 
-    def choose(self, seat: int, choice: int | str) -> None:
+    def choose(self, seat: SupportsIndex, choice: SupportsIndex | str) -> None:
         """Make a choice, given as a number or in words; whatever is raised, nothing has changed."""
-        number = self.game.choice(choice) if isinstance(choice, str) else choice
+        number = self.game.choice(choice) if isinstance(choice, str) else whole("choice", choice)
+        at = whole("seat", seat)
         state = self.state
         answers = state.answers
-        replaces = bool(answers) and seat not in state.pending
+        replaces = bool(answers) and at not in state.pending
         asked = self.chance.asked
         count = len(self.events)
         self._renew_for(self.number + 1)
-        state.choose(seat, number)
+        state.choose(at, number)
         if replaces:
-            self._made[seat].pop()
-        self._made[seat].append(number)
+            self._made[at].pop()
+        self._made[at].append(number)
         if answers and state.answers is answers:
             return  # a sealed answer: nothing is written before all are in
-        self._notice(seat, len(self.events) > count, sum([len(made) > 0 for made in self._made]))
+        self._notice(at, len(self.events) > count, sum([len(made) > 0 for made in self._made]))
         self._write_down(count)
         news = any(self.game.verbs[event.verb].reveals for event in self.events[count:])
         if answers or state.answers or news or self.chance.asked != asked:
             self.barrier = self.number
 
-    def take_back(self, seat: int) -> None:
+    def take_back(self, seat: SupportsIndex) -> None:
         """Take back this seat's last answer in an open sealed phase."""
         self.state.take_back(seat)
-        self._made[seat].pop()
+        self._made[whole("seat", seat)].pop()
 
     def sealed_words(self) -> list[list[str]]:
         """What each seat has chosen in the open sealed phase, in words: all that is not written down yet."""
         return [[self.game.words(choice) for choice in made] for made in self._made]
 
-    def can_undo(self, seat: int) -> bool:
+    def can_undo(self, seat: SupportsIndex) -> bool:
         """Whether this seat may undo its last choice without asking anybody."""
-        return self._before_own(seat) >= self.floor
+        return self._before_own(self._seat(seat)) >= self.floor
 
-    def undo(self, seat: int) -> None:
+    def undo(self, seat: SupportsIndex) -> None:
         """Undo this seat's last choice."""
-        if not self.can_undo(seat):
-            raise IllegalChoice("undo.barrier", {"seat": seat})
-        self.undo_to(self._before_own(seat))
+        at = self._seat(seat)
+        if not self.can_undo(at):
+            raise IllegalChoice("undo.barrier", {"seat": at})
+        self.undo_to(self._before_own(at))
 
-    def can_undo_to(self, number: int) -> bool:
+    def can_undo_to(self, number: SupportsIndex) -> bool:
         """Whether there is such a line to go back to: the last of a whole move that was not undone."""
-        return number >= self.floor and number in self._stops
+        line = whole("number", number)
+        return line >= self.floor and line in self._stops
 
-    def undo_to(self, number: int) -> None:
+    def undo_to(self, number: SupportsIndex) -> None:
         """Go back to how things stood after this line; for what was agreed on, whatever lies between."""
-        if not self.can_undo_to(number):
-            raise IllegalChoice("undo.no_such_line", {"number": number})
+        back_to = whole("number", number)
+        if not self.can_undo_to(back_to):
+            raise IllegalChoice("undo.no_such_line", {"number": back_to})
         seat = self._history[-1].seat if self._history else 0
         count = len(self.events)
-        self._cut(number)
-        for line in self._history[self._back_to_kept(number) :]:
+        self._cut(back_to)
+        for line in self._history[self._back_to_kept(back_to) :]:
             self._again(line)
-        self.lines.append(Line(UNDO, self.number + 1, back_to=number))
+        self.lines.append(Line(UNDO, self.number + 1, back_to=back_to))
         self._notice(seat, len(self.events) < count, 1)
-        self.barrier = min(self.barrier, number)
+        self.barrier = min(self.barrier, back_to)
 
     def going_back(self, number: int) -> Iterator["Match"]:
         """A match for itself that stands where this one stood at one of its `positions`.
@@ -240,9 +266,9 @@ class Match:
             twin._again(line)
         yield twin
 
-    def told(self, viewer: int | None) -> list[str]:
+    def told(self, viewer: SupportsIndex | None) -> list[str]:
         """What this seat (None: a watcher) was told so far, in words."""
-        at = -1 if viewer is None else viewer
+        at = WATCHER if viewer is None else self._seat(viewer)
         return [self.game.event_words(event, at) for event in self.events]
 
     def record(self) -> Record:
@@ -261,6 +287,12 @@ class Match:
         )
         record.renewals = self.renewals
         return record
+
+    def _seat(self, seat: SupportsIndex) -> int:
+        at = whole("seat", seat)
+        if at < 0 or at >= self.players:
+            raise IllegalChoice("choice.no_such_seat", {"seat": at, "players": self.players})
+        return at
 
     def _before_own(self, seat: int) -> int:
         """The number to which this seat can go back alone, -1 where it cannot. Steps of others behind its last choice
@@ -357,6 +389,30 @@ class Match:
                 self.lines.append(Line(CHANCE, number, words=verb.words(event.values)))
 
 
+def _again(made_of: tuple[Any, ...], chance: Chance, state: State, progress: dict[str, Any]) -> Match:
+    """A match that was taken apart by `__reduce__`."""
+    game, players, options, names, origin, renewals = made_of
+    match = Match(
+        game, players, options=options, names=names, origin=origin, chance=chance, renewals=renewals, at=state
+    )
+    for name, value in progress.items():
+        setattr(match, name, value)
+    match.state.told = match.events
+    return match
+
+
+def _origin(seed: SupportsIndex | None, secret: bytes | None, nonces: list[bytes], players: int) -> Origin:
+    """Where chance comes from, by what was handed in: a seed, or a secret with a nonce for each seat."""
+    if (seed is None) == (secret is None):
+        raise BadRequest("match.seed_or_secret", {})
+    number = None if seed is None else whole("seed", seed)
+    if number is not None and (number < 0 or len(str(number)) > SEED_DIGITS):
+        raise BadRequest("match.seed", {"seed": number, "digits": SEED_DIGITS})
+    if secret is not None:
+        _check_commitment(secret, nonces, players)
+    return Origin(number, secret, nonces, shares=[GIVEN] * len(nonces))
+
+
 def _check_commitment(secret: bytes, nonces: list[bytes], players: int) -> None:
     if len(secret) != SECRET_BYTES:
         raise BadRequest("match.secret", {"found": len(secret), "needed": SECRET_BYTES})
@@ -364,7 +420,9 @@ def _check_commitment(secret: bytes, nonces: list[bytes], players: int) -> None:
         raise BadRequest("match.nonces", {"players": players})
 
 
-def _checked_names(names: list[str], players: int) -> list[str]:
+def _checked_names(names: Sequence[str], players: int) -> list[str]:
+    if isinstance(names, str) or not all(isinstance(name, str) for name in names):
+        raise TypeError(f"names has to be a list of texts, not {names!r}")
     if names and len(names) != players:
         raise BadRequest("match.names", {"names": len(names), "players": players})
     for name in names:

@@ -1,5 +1,7 @@
 """How a game ended."""
 
+from typing import Any
+
 from .seats import seat_number
 
 
@@ -18,6 +20,12 @@ class Outcome:
         self.totals: list[int] = totals
         self.ranks: list[int] = ranks
         self.winners: list[int] = [seat for seat, rank in enumerate(ranks) if rank == 1]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Outcome, (self.reason, self.items, self.totals, self.ranks)
+
+    def __repr__(self) -> str:
+        return f"<{self.words()}>"
 
     def words(self) -> str:
         """The result as a record holds it: `tiles_out winners 1 3 ranks 1 3 1 totals 5 4 5`."""

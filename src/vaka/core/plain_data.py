@@ -20,6 +20,23 @@ def is_plain(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def whole(name: str, value: object) -> int:
+    """An argument that has to be an int, from whoever uses the library; TypeError says which it was.
+
+    >>> whole("seat", 1)
+    1
+    >>> whole("seat", 1.0)
+    Traceback (most recent call last):
+    TypeError: seat has to be a whole number, not 1.0
+    """
+    if isinstance(value, int):
+        return value
+    number = whole_number(value)
+    if number is None:
+        raise TypeError(f"{name} has to be a whole number, not {value!r}")
+    return number
+
+
 def whole_number(value: Any) -> int | None:
     """As an int, if it is one: NumPy and others have ints of their own. 1.0 is none, nor is an array.
 

@@ -53,6 +53,7 @@ DERIVED: Final = "derived"  # from the secret,
 UNREVEALED: Final = "unrevealed"  # also from the secret, since the share that was promised was never shown,
 UNKNOWN: Final = "unknown"  # or nobody can tell: the server may have chosen it
 SHARES: Final = (GIVEN, DERIVED, UNREVEALED, UNKNOWN)
+SET_LATER: Final = ("renewals", "brought", "ended", "format", "digest", "body", "signature", "places")  # of a record
 VALUE_WORDS: Final[dict[str, Any]] = {"yes": True, "no": False}
 
 
@@ -70,6 +71,12 @@ class Line:
         self.words: str = words
         self.back_to: int = back_to
         self.file_line: int = file_line
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Line, (self.kind, self.number, self.seat, self.words, self.back_to, self.file_line)
+
+    def __repr__(self) -> str:
+        return f"<{self.text()}>"
 
     def text(self) -> str:
         if self.kind == CHANCE:
@@ -103,6 +110,9 @@ class Origin:
         self.commitment: str = published or (commitment(secret) if secret is not None else "")
         self.after: int = after
         self.shares: list[str] = [UNKNOWN] * len(nonces) if shares is None else shares
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Origin, (self.seed, self.secret, self.nonces, self.commitment, self.after, self.shares)
 
     def chance(self) -> Chance | None:
         """The source itself, None while its secret is not known."""
@@ -151,7 +161,7 @@ class Record:
         rules: int,
         box: str,
         players: int,
-        options: dict[str, Any],
+        options: dict[str, object],
         names: list[str],
         origin: Origin,
         lines: list[Line],
@@ -161,7 +171,7 @@ class Record:
         self.rules: int = rules
         self.box: str = box
         self.players: int = players
-        self.options: dict[str, Any] = options
+        self.options: dict[str, object] = options
         self.names: list[str] = names
         self.origin: Origin = origin
         self.lines: list[Line] = lines
@@ -174,6 +184,14 @@ class Record:
         self.body: str = ""  # that of the lines before it
         self.signature: str = ""  # algorithm, public key and signature
         self.places: dict[str, int] = {}  # the line of each field, where a text was read
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        made_of = (self.game, self.rules, self.box, self.players, self.options)
+        rest = (self.names, self.origin, self.lines, self.result)
+        return _again, (made_of + rest, {name: getattr(self, name) for name in SET_LATER})
+
+    def __repr__(self) -> str:
+        return f"<record of {self.game}, {self.players} players, {len(self.lines)} lines>"
 
     def chance(self) -> Chance | None:
         """The source of all its outcomes, None while a secret is not known."""
@@ -222,6 +240,14 @@ class Record:
             row = f"nonce {seat_number(seat)} {nonce.hex()}"
             rows.append(f"{row} {origin.shares[seat]}" if self.format >= FORMAT else row)
         return rows
+
+
+def _again(made_of: tuple[Any, ...], later: dict[str, Any]) -> Record:
+    """A record that was taken apart by `__reduce__`."""
+    record = Record(*made_of)
+    for name, value in later.items():
+        setattr(record, name, value)
+    return record
 
 
 def digest_of(rows: list[str]) -> str:

@@ -1,12 +1,13 @@
 """The rules of a game as one object: what a state asks it, and the words of its choices and events."""
 
-from typing import Any, Generic, TypeVar
+from typing import Generic, SupportsIndex, TypeVar
 
 from .compiling import mypyc_attr
 from .data import Box
 from .errors import BadRequest, IllegalChoice
 from .events import Event, Verb
 from .outcome import Outcome
+from .plain_data import whole
 
 S = TypeVar("S")
 
@@ -30,7 +31,10 @@ class Rules(Generic[S]):
         self.verbs: list[Verb] = verbs
         self._choices: dict[str, int] = {words: choice for choice, words in enumerate(vocabulary)}
 
-    def load(self, data: dict[str, Any]) -> S:
+    def __repr__(self) -> str:
+        return f"<{self.name}, rules {self.rules}, box {self.box.digest}>"
+
+    def load(self, data: dict[str, object]) -> S:
         """A state from what `save` gave."""
         raise NotImplementedError
 
@@ -72,7 +76,7 @@ class Rules(Generic[S]):
         """Fill what is unknown to the viewer, by drawing from `state.chance`."""
         raise NotImplementedError
 
-    def view(self, state: S) -> dict[str, Any]:
+    def view(self, state: S) -> dict[str, object]:
         """A seen state as plain data for people and programs."""
         raise NotImplementedError
 
@@ -86,14 +90,17 @@ class Rules(Generic[S]):
 
     # --- words
 
-    def words(self, choice: int) -> str:
+    def words(self, choice: SupportsIndex) -> str:
         """The words of a choice: a verb and values."""
-        if choice < 0 or choice >= len(self.vocabulary):
-            raise BadRequest("choice.not_in_table", {"choice": choice})
-        return self.vocabulary[choice]
+        number = whole("choice", choice)
+        if number < 0 or number >= len(self.vocabulary):
+            raise BadRequest("choice.not_in_table", {"choice": number})
+        return self.vocabulary[number]
 
     def choice(self, words: str) -> int:
         """The choice of these words; spaces and case do not matter."""
+        if not isinstance(words, str):
+            raise TypeError(f"a choice in words has to be a str, not {words!r}")
         choice = self._choices.get(" ".join(words.split()))
         if choice is None:
             for known, number in self._choices.items():

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, SupportsIndex
 
 from .chance import Chance, Sealed
 from .compiling import mypyc_attr
 from .errors import BadSave, IllegalChoice
 from .events import EVERYONE, Event
 from .outcome import Outcome
-from .plain_data import is_plain, plain_copy
+from .plain_data import is_plain, plain_copy, whole
 from .rules import Rules
+from .seats import seat_number
 
 EVERYTHING: Final = -2  # the viewer of a true state
 WATCHER: Final = -1
@@ -70,10 +72,12 @@ class State:
         "viewer",
     )
 
-    def __init__(self, game: Rules[Any], players: int, options: dict[str, Any], chance: Chance) -> None:
-        self.game: Rules[Any] = game
+    def __init__(self, game: Rules[Any], players: int, options: dict[str, object], chance: Chance) -> None:
+        if not isinstance(chance, Chance):
+            raise TypeError(f"chance has to be a source such as vaka.seeded(7), not {chance!r}")
+        self.game: Rules[State] = game
         self.players: int = players
-        self.options: dict[str, Any] = options  # never changed, so copies share it
+        self.options: dict[str, object] = options  # never changed, so copies share it
         self.chance: Chance = chance
         self.viewer: int = EVERYTHING
         self.asked: tuple[int, ...] = NO_SEATS
@@ -85,74 +89,78 @@ class State:
 
     # --- what players do
 
-    def choices(self, seat: int) -> list[int]:
+    def choices(self, seat: SupportsIndex) -> list[int]:
         """What this seat may choose now; [] when it is not asked, or when this state does not know what it holds."""
-        if seat not in self.asked or (self.viewer != EVERYTHING and self.viewer != seat):
+        at = self._seat(seat)
+        if at not in self.asked or (self.viewer != EVERYTHING and self.viewer != at):
             return []
         if not self.answers:
             return self.kept_choices()[:]
-        if seat in self.pending:
-            return self.game.offer(self, seat)
-        answered = self.answers[seat][:]
-        self._drop_answer(seat)
-        choices = self.game.offer(self, seat)
-        self.answers[seat] = answered
-        return choices
+        if at in self.pending:
+            return self.game.offer(self, at)
+        before = self.copy(SEALED)  # so that others may read this state meanwhile
+        before._drop_answer(at)
+        return self.game.offer(before, at)
 
-    def choose(self, seat: int, choice: int) -> None:
+    def choose(self, seat: SupportsIndex, choice: SupportsIndex) -> None:
         """Make a choice for a seat, or raise IllegalChoice and change nothing."""
         if self.viewer != EVERYTHING:
             raise IllegalChoice("choice.only_seen", {})
-        if seat not in self.asked:
-            raise self._not_asked(seat)
+        at = whole("seat", seat)
+        number = whole("choice", choice)
+        if at not in self.asked:
+            raise self._not_asked(at)
         if self.answers:
-            self._answer(seat, choice)
+            self._answer(at, number)
         else:
-            if choice not in self.kept_choices():
-                raise self._why_refused(seat, choice)
+            if number not in self.kept_choices():
+                raise self._why_refused(at, number)
             self.kept = NOT_KEPT
-            self.game.act(self, seat, choice)
+            self.game.act(self, at, number)
 
     def take(self, seat: int, choice: int) -> None:
-        """Make a choice that was just offered to a pending seat: `choose` without its checks, for searches."""
+        """Make a choice that was just offered to a pending seat: `choose` without its checks, for searches.
+
+        What else is handed in is not noticed here and spoils the state.
+        """
         if self.answers:
             self._push_answer(seat, choice)
         else:
             self.kept = NOT_KEPT
             self.game.act(self, seat, choice)
 
-    def take_back(self, seat: int) -> None:
+    def take_back(self, seat: SupportsIndex) -> None:
         """Take back this seat's last answer in a sealed phase; possible until the last seat is in."""
         if self.viewer != EVERYTHING:
             raise IllegalChoice("choice.only_seen", {})
-        if seat not in self.asked:
-            raise self._not_asked(seat)
-        if not self.answers or not self.answers[seat]:
-            raise IllegalChoice("take_back.nothing", {"seat": seat})
-        self._drop_answer(seat)
-        self._ask_again(seat)
+        at = whole("seat", seat)
+        if at not in self.asked:
+            raise self._not_asked(at)
+        if not self.answers or not self.answers[at]:
+            raise IllegalChoice("take_back.nothing", {"seat": at})
+        self._drop_answer(at)
+        self._ask_again(at)
 
-    def why_not(self, seat: int, choice: int | str) -> IllegalChoice | None:
+    def why_not(self, seat: SupportsIndex, choice: SupportsIndex | str) -> IllegalChoice | None:
         """The reason why a choice (or its words) is not open to this seat now; None when it is."""
-        number = self.game.choice(choice) if isinstance(choice, str) else choice
-        if self.viewer != EVERYTHING and self.viewer != seat:
-            return IllegalChoice("choice.not_yours", {"seat": seat})
-        if seat not in self.asked:
-            return self._not_asked(seat)
-        if number in self.choices(seat):
+        number = self.game.choice(choice) if isinstance(choice, str) else whole("choice", choice)
+        at = whole("seat", seat)
+        if self.viewer != EVERYTHING and self.viewer != at:
+            return IllegalChoice("choice.not_yours", {"seat": at})
+        if at not in self.asked:
+            return self._not_asked(at)
+        if number in self.choices(at):
             return None
-        return self._why_refused(seat, number)
+        return self._why_refused(at, number)
 
     # --- what may be known
 
-    def seen(self, seat: int | None) -> State:
+    def seen(self, seat: SupportsIndex | None) -> State:
         """All that this seat (None: a watcher) may know and remember: the same kind of state, the rest unknown.
 
         Whether others have answered in a sealed phase is hidden as well: they all count as pending.
         """
-        viewer = WATCHER if seat is None else seat
-        if seat is not None and (seat < 0 or seat >= self.players):
-            raise self._not_asked(seat)
+        viewer = WATCHER if seat is None else self._seat(seat)
         if self.viewer != EVERYTHING and self.viewer != viewer:
             raise IllegalChoice("choice.not_yours", {"seat": viewer})
         known = self.copy(SEALED)
@@ -188,15 +196,24 @@ class State:
         """None while somebody is asked, then how the game ended."""
         return None if self.asked else self.game.score(self)
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> dict[str, object]:
         """A seen state as plain data for people and programs."""
         return self.game.view(self)
 
+    def __str__(self) -> str:
+        """A seen state as a table in words; of a true state no more than `repr` says: ask what somebody has seen."""
+        return repr(self) if self.viewer == EVERYTHING else _shown(self)
+
+    def __repr__(self) -> str:
+        asked = f"asks {', '.join([str(seat_number(seat)) for seat in self.pending])}" if self.asked else "over"
+        by = {EVERYTHING: "", WATCHER: ", seen by a watcher"}.get(self.viewer, f", seen by {seat_number(self.viewer)}")
+        return f"<{self.game.name} of {self.players}, {asked}{by}>"
+
     # --- what is kept
 
-    def save(self) -> dict[str, Any]:
+    def save(self) -> dict[str, object]:
         """Plain data, ready for JSON, from which `game.load` makes the same state again."""
-        data: dict[str, Any] = {
+        data: dict[str, object] = {
             "game": self.game.name,
             "rules": self.game.rules,
             "box": self.game.box.digest,
@@ -227,6 +244,10 @@ class State:
                 setattr(self, name, plain_copy(data[name]))
         except TypeError as error:
             raise BadSave("save.wrong_field", {"field": str(error)}) from None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How `pickle` and `copy` make it again: with its game and its chance, at the same place."""
+        return _again, (self.game, self.save(), self.chance, self.told)
 
     def digest(self) -> str:
         """A short name of this exact state, the same interpreted and compiled."""
@@ -332,6 +353,12 @@ class State:
 
     # --- refusals
 
+    def _seat(self, seat: SupportsIndex) -> int:
+        at = whole("seat", seat)
+        if at < 0 or at >= self.players:
+            raise self._not_asked(at)
+        return at
+
     def _not_asked(self, seat: int) -> IllegalChoice:
         if seat < 0 or seat >= self.players:
             return IllegalChoice("choice.no_such_seat", {"seat": seat, "players": self.players})
@@ -343,3 +370,24 @@ class State:
         if choice < 0 or choice >= len(self.game.vocabulary):
             return IllegalChoice("choice.not_in_table", {"choice": choice})
         return self.game.refusal(self, seat, choice)
+
+
+def _shown_plainly(state: State) -> str:
+    return repr(state)
+
+
+_shown: Callable[[State], str] = _shown_plainly
+
+
+def show_states_by(show: Callable[[State], str]) -> None:
+    """Let `str` of a seen state be what this function answers: words are made above the core."""
+    global _shown
+    _shown = show
+
+
+def _again(game: Rules[Any], data: dict[str, Any], chance: Chance, told: list[Event] | None) -> State:
+    """A state that was taken apart by `__reduce__`."""
+    state: State = game.load(data)
+    state.chance = chance
+    state.told = told
+    return state

@@ -18,6 +18,7 @@ from ..core.observe import Observer
 from ..core.packages import folder_of, packages
 from ..core.question import Question
 from ..core.rules import Rules
+from ..core.state import State
 
 
 @cache
@@ -75,7 +76,7 @@ def components_file(name: str, box: str | None = None) -> Path:
 
 def game(
     name: str, components: str | Path | None = None, rules: int | None = None, box: str | None = None
-) -> Game[Any]:
+) -> Game[State]:
     """The game of this name, with its own box or with the components in a TOML file.
 
     It is played by today's rules, or by those of an earlier number, as a record or a table was; with today's own box,
@@ -95,7 +96,7 @@ def game(
     return game_with(name, read_toml(path), number)
 
 
-def game_with(name: str, data: dict[str, Any], rules: int) -> Game[Any]:
+def game_with(name: str, data: dict[str, Any], rules: int) -> Game[State]:
     """The game of this name with these components, by the rules of this number."""
     made = _module(name, "game").new_game(data, rules)
     assert isinstance(made, Game)

@@ -62,7 +62,8 @@ class SeatEnv(gymnasium.Env):
             if not isinstance(each, str) and not hasattr(each, "choose"):
                 raise ValueError(f"a bot is {each!r}, but has to be a name or an object with choose(known, chance)")
         self.numbers = Observation(made, count, agreed)
-        self.bots = [bot_of(each, made.name) if isinstance(each, str) else each for each in bots]
+        self.wished_bots = list(bots)
+        self.bots = self._made_bots()
         self.fixed_seat = None if seat is None else whole("seat", seat, 0, count - 1)
         self.illegal = illegal
         self.forced = forced
@@ -110,6 +111,16 @@ class SeatEnv(gymnasium.Env):
         """Which actions are open now, as sb3-contrib asks for it."""
         return self.numbers.mask(self.played().state, self.seat).astype(bool)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickle and copies. Bots that have a name are made anew by it; others are pickled themselves."""
+        places = [self.bots.index(bot) for bot in self.opponents]
+        return {**self.__dict__, "bots": None, "opponents": places}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.bots = self._made_bots()
+        self.opponents = [self.bots[place] for place in state["opponents"]]
+
     def played(self) -> Play:
         if self.play is None:
             raise ValueError("no game has begun: call reset() first")
@@ -122,6 +133,10 @@ class SeatEnv(gymnasium.Env):
     def match(self) -> Match:
         """The game so far as a match, with its record."""
         return self.played().match()
+
+    def _made_bots(self) -> list[Bot]:
+        name = self.numbers.game.name
+        return [bot_of(each, name) if isinstance(each, str) else each for each in self.wished_bots]
 
     def _until_asked(self) -> None:
         """Bots choose until the own seat is asked; in a sealed phase they come first, and it does not see that."""

@@ -164,6 +164,9 @@ class VectorEnv:
             given_back(self.memory)
             self.memory = None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("a vector environment is neither pickled nor copied: make one where it is used")
+
     def __enter__(self) -> "VectorEnv":
         return self
 

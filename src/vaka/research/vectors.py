@@ -31,6 +31,9 @@ class Observation:
         self.choices: int = self.observer.choices
         self.pieces: list[Piece] = self.observer.layout.pieces
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Observation, (self.game, self.players, self.options)
+
     @property
     def version(self) -> str:
         """The rules, the encoder and the digest of the box: what weights are trained for."""

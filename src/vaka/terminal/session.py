@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from random import Random, SystemRandom
+from typing import cast
 
 from ..bots.advice import advise
 from ..bots.bot import Bot
@@ -15,6 +16,7 @@ from ..bots.navigator import Budget
 from ..core.chance import Chance, Seeded
 from ..core.errors import BadRequest, VakaError, of_system
 from ..core.match import Match
+from ..core.question import Prompt
 from ..core.seats import seat_number
 from ..core.state import State
 from ..text.catalogue import Catalogue
@@ -117,7 +119,7 @@ class Session:
                 self.match.choose(seat, bot.choose(known, self.thoughts()))
                 return
         self.hear()
-        question = self.known().view()["question"]
+        question = cast(Prompt, self.known().view()["question"])
         typed = self.ask(self.speaker.said(question["key"], question["values"]) + "\n> ")
         try:
             self.answer(typed.strip())

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from ..core.errors import VakaError
 from ..core.events import Event, Verb
@@ -11,7 +11,9 @@ from ..core.outcome import Outcome
 from ..core.seats import seat_number, seat_of
 from ..core.state import State
 from ..core.words import SEAT, UNKNOWN, SeatOr
-from .catalogue import Catalogue, Word
+from ..games import game as game_of
+from ..games import list_games
+from .catalogue import COMPLETE, Catalogue, Word, catalogue
 from .own_words import own_words
 
 SEAT_VALUES = ("seat", "owner", "victim", "thief")  # the values of a refusal or a question that name a seat
@@ -211,6 +213,25 @@ def plain(catalogue: Catalogue, error: VakaError) -> str:
     if values.get("entry") == "":  # of a component file
         values["entry"] = catalogue.say("box.whole", {})
     return catalogue.say(error.key, values)
+
+
+def sentence(error: VakaError) -> str:
+    """An error in English, for those who call the library; seats go by their numbers.
+
+    >>> sentence(VakaError("choice.not_asked", {"seat": 0}))
+    'It is not Seat 1’s turn.'
+    """
+    english = catalogue(COMPLETE)
+    game = error.key.partition(".")[0]
+    if game in list_games():
+        return Speaker(english, game_of(game), []).refusal(error)
+    values: dict[str, object] = {}
+    for name, value in error.values.items():
+        names_seat = name in SEAT_VALUES and isinstance(value, int)
+        values[name] = english.say("text.seat", {"n": seat_number(cast(int, value))}) if names_seat else value
+        if isinstance(value, VakaError):
+            values[name] = sentence(value)
+    return plain(english, VakaError(error.key, values))
 
 
 def reasons_text(speaker: Speaker, reasons: Iterable[tuple[str, Mapping[str, Any]]]) -> str:

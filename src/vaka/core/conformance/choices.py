@@ -60,8 +60,19 @@ def _not_offered(state: State, seat: int, close: bool, rng: Random) -> list[int]
     """What to try that must be refused: a handful, or the whole table for a seat that is asked."""
     size = len(state.game.vocabulary)
     in_table = list(range(size)) if close and seat in state.asked else rng.choices(range(size), k=HANDFUL)
-    offered = state.choices(seat)
+    offered = _offered(state, seat)
     return [choice for choice in [*in_table, -1, size, 1_000_000] if choice not in offered]
+
+
+def _offered(state: State, seat: int) -> list[int]:
+    """What a seat may choose; one that is not there is an error, and may choose nothing."""
+    if 0 <= seat < state.players:
+        return state.choices(seat)
+    try:
+        state.choices(seat)
+    except IllegalChoice:
+        return []
+    raise broken(OFFERS, f"seat {seat} of {state.players} is offered something")
 
 
 def check_questions(state: State) -> None:
@@ -82,7 +93,7 @@ def check_questions(state: State) -> None:
 
 def check_accepted(state: State, seat: int) -> None:
     """Each offered choice, made on a copy."""
-    for choice in state.choices(seat):
+    for choice in _offered(state, seat):
         words = state.game.words(choice)
         try:
             state.copy(Seeded(choice)).choose(seat, choice)

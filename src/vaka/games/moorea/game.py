@@ -23,7 +23,7 @@ class MooreaGame(Game[MooreaState]):
         self.cards: MooreaBox = box
         super().__init__("moorea", rules, box.player_counts, box, box.at.words, words.verbs(box.ids), [], QUESTIONS)
 
-    def blank(self, players: int, options: dict[str, Any], chance: Chance) -> MooreaState:
+    def blank(self, players: int, options: dict[str, object], chance: Chance) -> MooreaState:
         return MooreaState(self, self.cards, players, options, chance)
 
     def begin(self, state: MooreaState) -> None:
@@ -46,8 +46,8 @@ class MooreaGame(Game[MooreaState]):
     def fill(self, state: MooreaState, viewer: int) -> None:
         knowledge.fill(state, viewer)
 
-    def view(self, state: MooreaState) -> dict[str, Any]:
-        return cast(dict[str, Any], view.view(state))
+    def view(self, state: MooreaState) -> dict[str, object]:
+        return cast(dict[str, object], view.view(state))
 
     def score(self, state: MooreaState) -> Outcome:
         return scoring.score(state)

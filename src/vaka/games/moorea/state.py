@@ -75,7 +75,7 @@ class MooreaState(State):
         game: Rules[Any],
         box: MooreaBox,
         players: int,
-        options: dict[str, Any],
+        options: dict[str, object],
         chance: Chance,
     ) -> None:
         super().__init__(game, players, options, chance)

@@ -27,7 +27,7 @@ class OrongoGame(Game[OrongoState]):
         super().__init__("orongo", rules, counts, box, box.at.words, words.verbs(box.names), [variant], QUESTIONS)
         self.island: OrongoBox = box
 
-    def blank(self, players: int, options: dict[str, Any], chance: Chance) -> OrongoState:
+    def blank(self, players: int, options: dict[str, object], chance: Chance) -> OrongoState:
         return OrongoState(self, self.island, players, options, chance)
 
     def begin(self, state: OrongoState) -> None:
@@ -43,8 +43,8 @@ class OrongoGame(Game[OrongoState]):
     def fill(self, state: OrongoState, viewer: int) -> None:
         knowledge.fill(state)
 
-    def view(self, state: OrongoState) -> dict[str, Any]:
-        return cast(dict[str, Any], view.view(state))
+    def view(self, state: OrongoState) -> dict[str, object]:
+        return cast(dict[str, object], view.view(state))
 
     def score(self, state: OrongoState) -> Outcome:
         return scoring.score(state)

@@ -63,7 +63,9 @@ class OrongoState(State):
     placed: int  # the space of the last token
     ceremonial: int  # who raised the ceremonial Moai, or NOBODY
 
-    def __init__(self, game: Rules[Any], box: OrongoBox, players: int, options: dict[str, Any], chance: Chance) -> None:
+    def __init__(
+        self, game: Rules[Any], box: OrongoBox, players: int, options: dict[str, object], chance: Chance
+    ) -> None:
         super().__init__(game, players, options, chance)
         self.box: OrongoBox = box
 

@@ -39,7 +39,7 @@ class RaiateaGame(Game[RaiateaState]):
         super().__init__("raiatea", rules, counts, box, box.at.words, verbs, options, QUESTIONS)
         self.components: RaiateaBox = box
 
-    def blank(self, players: int, options: dict[str, Any], chance: Chance) -> RaiateaState:
+    def blank(self, players: int, options: dict[str, object], chance: Chance) -> RaiateaState:
         return RaiateaState(self, self.components, players, options, chance)
 
     def begin(self, state: RaiateaState) -> None:
@@ -72,8 +72,8 @@ class RaiateaGame(Game[RaiateaState]):
         memory.fill(state, viewer)
         stolen_goods.fill(state, viewer)
 
-    def view(self, state: RaiateaState) -> dict[str, Any]:
-        return cast(dict[str, Any], view.view(state))
+    def view(self, state: RaiateaState) -> dict[str, object]:
+        return cast(dict[str, object], view.view(state))
 
     def score(self, state: RaiateaState) -> Outcome:
         return scoring.score(state)

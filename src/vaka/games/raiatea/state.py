@@ -110,7 +110,7 @@ class RaiateaState(State):
     trail: list[int]  # moves of goods since the first steal that is not clear to everybody
 
     def __init__(
-        self, game: Rules[Any], box: RaiateaBox, players: int, options: dict[str, Any], chance: Chance
+        self, game: Rules[Any], box: RaiateaBox, players: int, options: dict[str, object], chance: Chance
     ) -> None:
         super().__init__(game, players, options, chance)
         self.box: RaiateaBox = box

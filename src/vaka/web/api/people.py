@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import asdict
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -105,7 +105,7 @@ def _games() -> answers.Games:
 
 def _game(game: Game[Any]) -> answers.Game:
     options = [
-        answers.Option(name=option.name, values=option.values, players=list(option.players))
+        answers.Option(name=option.name, values=cast(list[bool | str], option.values), players=list(option.players))
         for option in game.option_list
     ]
     return answers.Game(

@@ -33,7 +33,7 @@ class DataResponse(Response):
 def table_view_data(table_view: TableView, catalogue: Catalogue, told_from: int = 0) -> Plain:
     """All that the viewer sees, for programs."""
     speaker = Speaker(catalogue, table_view.game, table_view.facts.names, table_view.watched)
-    view = table_view.known.view()
+    view: Plain = table_view.known.view()
     asked = view.pop("question", None)
     words = table_view.game.words
     return {

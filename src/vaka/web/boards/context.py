@@ -91,9 +91,10 @@ def public_table(table_view: TableView, catalogue: Catalogue, events: Iterable[t
     board = board_of(table_view.game.name)
     speaker = Speaker(catalogue, table_view.game, table_view.facts.names, table_view.watched)
     seats = seats_of(table_view.facts)
-    view = table_view.watched.view()
+    view: dict[str, Any] = table_view.watched.view()
     if table_view.hands:
-        view = {**view, "players": [hand.known.view()["players"][hand.viewer] for hand in table_view.hands]}
+        views: list[dict[str, Any]] = [hand.known.view() for hand in table_view.hands]
+        view = {**view, "players": [seen["players"][hand.viewer] for seen, hand in zip(views, table_view.hands)]}
     return PublicTable(
         facts=table_view.facts,
         view=view,

@@ -1,5 +1,7 @@
 """What is said at a table points at the things it speaks of, by their ids on the page."""
 
+from typing import Any
+
 from ...core.errors import VakaError
 from ...core.seats import seat_number
 from ...table.bots.hinting import Hint
@@ -19,8 +21,9 @@ def follows_at(hint: Hint, game: str) -> str:
 def refused_at(reason: VakaError, words: str, seat: int, game: str) -> str:
     """What the reason why a seat cannot choose these words speaks of: where that would be, and those it names."""
     result = [board_of(game).chosen_at(words)]
-    named = [reason.values[name] for name in SEAT_VALUES if name in reason.values]
-    if not any(name in reason.values for name in HOLDINGS):
+    values: dict[str, Any] = reason.values
+    named = [values[name] for name in SEAT_VALUES if name in values]
+    if not any(name in values for name in HOLDINGS):
         named = [other for other in named if other != seat]
     result += [player(other) for other in named]
     return " ".join(dict.fromkeys(filter(None, result)))

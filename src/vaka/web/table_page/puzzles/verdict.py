@@ -1,7 +1,9 @@
 """What is said about a choice in a puzzle: whether it is the best, what it is worth, what is better, and why."""
 
 from dataclasses import dataclass
+from typing import cast
 
+from ....core.question import Prompt
 from ....table.replays.puzzles import Puzzle
 from ....table.table_view import TableView
 from ....text.catalogue import Catalogue
@@ -58,8 +60,7 @@ def title_of(puzzle: Puzzle, catalogue: Catalogue) -> str:
     if catalogue.has(own):
         return catalogue.say(own, {"n": puzzle.count})
     table_view = puzzle.table_view(0)
-    asked = table_view.known.view()["question"]
-    assert asked is not None
+    asked = cast(Prompt, table_view.known.view()["question"])
     heading = asked["key"].replace(".ask.", ".title.", 1)
     speaker = Speaker(catalogue, table_view.game, table_view.facts.names, table_view.watched)
     return speaker.said(heading if catalogue.has(heading) else asked["key"], asked["values"])
