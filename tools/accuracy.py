@@ -53,7 +53,7 @@ def measured(job: Job) -> tuple[str, float, float]:
         match.choose(seat, bots[seat].choose(match.state.seen(seat), chance))
     choices = read_moves(match.record(), game).choices()
     own = [made for made in choices if made.is_decision() and made.seat in seats]
-    exact = Exactness(weigh(own, guide_for(game, {}), PACES[pace], lambda more: None))
+    exact = Exactness(weigh(own, guide_for(game, players, {}), PACES[pace], lambda more: None))
     return level, exact.lost, exact.open
 
 

@@ -3,7 +3,8 @@
 Plays games among masters and looks, at every decision, at what the review promises the seat that is asked, from what it
 has seen. Of all moments that promised 70 to 80%, so many should have been won. `--fit` finds how the nets' values are
 put right, from other games than those that are measured, and `--doubt` how wrong a difference between two choices is
-that is judged by the net and not played to the end; both are printed as lines for `bot/calibration.toml`.
+that is judged by the net and not played to the end; both are printed as lines for `bot/calibration.toml`,
+or for the file beside a net of its own for a number of players.
 """
 
 import argparse
@@ -17,6 +18,7 @@ from typing import Any
 
 import vaka
 from vaka.bots.guides import Calibration, MasterGuide, guide_for
+from vaka.bots.master import net_file
 from vaka.bots.rollouts import Rollout, roll_out_all
 from vaka.bots.search_chance import SearchChance
 from vaka.core.chance import Seeded
@@ -33,22 +35,22 @@ SIZE, EDGE = 220, 34
 Promise = tuple[int, float, float]  # the game, what was promised, the part of the victory that came of it
 
 
-def promises(guide: MasterGuide, game: Game[Any], games: int, seed: int) -> list[Promise]:
-    """What was promised at all decisions of so many games, with all numbers of players in turn."""
+def promises(guide: MasterGuide, game: Game[Any], counts: list[int], games: int, seed: int) -> list[Promise]:
+    """What was promised at all decisions of so many games, with these numbers of players in turn."""
     result: list[Promise] = []
     for first in range(0, games, AT_ONCE):
-        result += _played(guide, game, range(first, min(games, first + AT_ONCE)), seed)
+        result += _played(guide, game, counts, range(first, min(games, first + AT_ONCE)), seed)
         print(f"\r{min(games, first + AT_ONCE)}/{games} games", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     return result
 
 
-def _played(guide: MasterGuide, game: Game[Any], numbers: Iterable[int], seed: int) -> list[Promise]:
+def _played(guide: MasterGuide, game: Game[Any], counts: list[int], numbers: Iterable[int], seed: int) -> list[Promise]:
     data: dict[int, list[tuple[int, float]]] = {}
     result: list[Promise] = []
     rollouts: list[tuple[int, Rollout]] = []
     for number in numbers:
-        players = game.players[number % len(game.players)]
+        players = counts[number % len(counts)]
         state: State = game.start(players, Seeded(seed + number))
         rollouts.append((number, Rollout(state, 1 << 30, seed + number)))
         data[number] = []
@@ -150,7 +152,9 @@ def picture(charts: list[tuple[str, list[Row]]]) -> str:
 Doubt = tuple[float, float, float]  # an error, and the 95% interval that so few decisions leave
 
 
-def doubts(guide: MasterGuide, game: Game[Any], decisions: int, worlds: int, depths: list[int]) -> dict[int, Doubt]:
+def doubts(
+    guide: MasterGuide, game: Game[Any], counts: list[int], decisions: int, worlds: int, depths: list[int]
+) -> dict[int, Doubt]:
     """The error of differences between the two likeliest choices that are judged after so many choices.
 
     Each pair of walks is judged on the way and then played to the end; what the mean differs by, beyond what so few
@@ -158,7 +162,7 @@ def doubts(guide: MasterGuide, game: Game[Any], decisions: int, worlds: int, dep
     """
     errors: dict[int, list[tuple[float, float]]] = {depth: [] for depth in depths}
     for number in range(decisions):
-        state, seat, pair = _some_decision(guide, game, number)
+        state, seat, pair = _some_decision(guide, game, counts, number)
         known = state.seen(seat)
         probes: list[list[_Probe]] = []
         for world in range(worlds):
@@ -204,11 +208,11 @@ def doubt_of(errors: list[tuple[float, float]]) -> Doubt:
     return doubt, end(0.975), end(0.025)
 
 
-def _some_decision(guide: MasterGuide, game: Game[Any], number: int) -> tuple[State, int, list[int]]:
+def _some_decision(guide: MasterGuide, game: Game[Any], counts: list[int], number: int) -> tuple[State, int, list[int]]:
     """A decision out of a game among masters, with the two likeliest choices."""
     chance = Seeded(number)
     met: list[State] = []
-    rollout = Rollout(game.start(game.players[number % len(game.players)], Seeded(FIT_SEED + number)), 1 << 30, number)
+    rollout = Rollout(game.start(counts[number % len(counts)], Seeded(FIT_SEED + number)), 1 << 30, number)
     while offer := rollout.advance():
         met.append(rollout.state.copy(SearchChance(0)))
         odds, shares = guide.consider([rollout.state], [rollout.state.pending[0]], [offer])
@@ -243,6 +247,14 @@ class _Probe(Rollout):
         return self.noted[at] if at < len(self.noted) else self.got()
 
 
+def counts_by_net(game: Game[Any]) -> list[list[int]]:
+    """The numbers of players, those that share a net together."""
+    result: dict[Path | None, list[int]] = {}
+    for players in game.players:
+        result.setdefault(net_file(game.name, players), []).append(players)
+    return list(result.values())
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games_of", nargs="+", metavar="GAME", choices=vaka.list_games())
@@ -255,24 +267,26 @@ def main() -> int:
     charts: list[tuple[str, list[Row]]] = []
     for name in given.games_of:
         game = vaka.game(name)
-        guide = guide_for(game, {})
-        if not isinstance(guide, MasterGuide):
-            print(f"There is no net for {name}.", file=sys.stderr)
-            return 1
-        if given.doubt:
-            result = doubts(guide, game, given.doubt, given.worlds, [8, 20])
-            text = ", ".join([f"{depth} = {error:.3f}" for depth, (error, _, _) in result.items()])
-            sure = ", ".join([f"{low:.3f} to {high:.3f}" for _, low, high in result.values()])
-            print(f"[{name}]\ndoubts = {{ {text} }}  # 95%: {sure}", flush=True)
-            continue
-        if given.fit:
-            guide.calibration = Calibration(1.0, 0.0, {})
-            slope, shift = fit(promises(guide, game, given.games, FIT_SEED))
-            print(f"[{name}]\nslope = {slope:.3f}\nshift = {shift:.3f}")
-            guide.calibration = Calibration(slope, shift, {})
-        rows = rows_of(promises(guide, game, given.games, 1))
-        charts.append((name, rows))
-        print(table(name, rows) + "\n", flush=True)
+        for counts in counts_by_net(game):
+            guide = guide_for(game, counts[0], {})
+            title = f"{name} with {', '.join([str(count) for count in counts])}"
+            if not isinstance(guide, MasterGuide):
+                print(f"There is no net for {title}.", file=sys.stderr)
+                return 1
+            if given.doubt:
+                result = doubts(guide, game, counts, given.doubt, given.worlds, [8, 20])
+                text = ", ".join([f"{depth} = {error:.3f}" for depth, (error, _, _) in result.items()])
+                sure = ", ".join([f"{low:.3f} to {high:.3f}" for _, low, high in result.values()])
+                print(f"[{title}]\ndoubts = {{ {text} }}  # 95%: {sure}", flush=True)
+                continue
+            if given.fit:
+                guide.calibration = Calibration(1.0, 0.0, {})
+                slope, shift = fit(promises(guide, game, counts, given.games, FIT_SEED))
+                print(f"[{title}]\nslope = {slope:.3f}\nshift = {shift:.3f}")
+                guide.calibration = Calibration(slope, shift, {})
+            rows = rows_of(promises(guide, game, counts, given.games, 1))
+            charts.append((title, rows))
+            print(table(title, rows) + "\n", flush=True)
     if given.plot:
         given.plot.write_text(picture(charts), "utf-8")
     return 0

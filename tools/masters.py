@@ -53,7 +53,7 @@ class Played:
 def play_some(name: str, players: int, first: int, count: int) -> list[str]:
     """Games with the seeds from `first` on, as lines."""
     game = vaka.game(name)
-    net, problem = net_for(game, {})
+    net, problem = net_for(game, players, {})
     if net is None:
         raise SystemExit(problem)
     observe = observer(game).observe

@@ -8,7 +8,8 @@ import vaka
 from tests.games import WITH_NET, WITH_OBSERVER
 from vaka import editions
 from vaka.bots.bot import Bot
-from vaka.bots.master import FAR, NetBot, TrainedBot, unlearned_options
+from vaka.bots.guides import calibration
+from vaka.bots.master import FAR, NetBot, TrainedBot, net_file, unlearned_options
 from vaka.bots.registry import bot
 from vaka.core.observe import Observer
 from vaka.games import observer
@@ -299,8 +300,17 @@ def test_the_shipped_net_fits_the_box_and_its_features(name):
 
 
 def test_the_shipped_nets_are_small():
-    nets = [editions.file(name, "bot/net.npz") for name in vaka.list_games()]
-    assert 0 < sum(net.stat().st_size for net in nets if net) < 60_000_000
+    nets = {net_file(name, players) for name in vaka.list_games() for players in vaka.game(name).players}
+    assert 0 < sum(net.stat().st_size for net in nets if net) < 30_000_000
+
+
+def test_a_net_for_one_number_of_players_plays_with_so_many_alone():
+    game = vaka.game("orongo")
+    nets = [bot("expert", "orongo").player(game.start(players, vaka.seeded(1)).seen(0)).net for players in (2, 3, 4)]
+    assert [net_file("orongo", players).name for players in (2, 3, 4)] == ["net-2.npz", "net.npz", "net.npz"]
+    assert nets[0] is not nets[1]
+    assert nets[1] is nets[2]
+    assert calibration("orongo", 2).slope != calibration("orongo", 3).slope == calibration("orongo", 4).slope
 
 
 def random_bot(tmp_path, game, **how):

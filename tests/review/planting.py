@@ -113,7 +113,7 @@ def look_for(
 ) -> tuple[int, int, float, float] | None:
     """(planted line, line of the worst slip, its loss, loss of the planted one), or None; its record where to keep."""
     game = vaka.game(name)
-    guide = guide_for(game, {})
+    guide = guide_for(game, players, {})
     result = planted(game, players, guide, seed)
     if result is None:
         return None

@@ -29,7 +29,7 @@ def test_a_planted_blunder_is_the_worst_slip_so_far(name):
     choices = read_moves(record, game).choices()
     seat = next(made.seat for made in choices if made.line == PLANTED[name])
     decisions = [made for made in choices if made.seat == seat and made.is_decision()][-LATEST:]
-    weighed = weigh(decisions, guide_for(game, {}), QUICK, lambda more: None)
+    weighed = weigh(decisions, guide_for(game, record.players, {}), QUICK, lambda more: None)
     slips = sorted([one for one in weighed if one.is_slip], key=lambda one: -one.loss.mean)
     assert slips[0].made.line == PLANTED[name]
 

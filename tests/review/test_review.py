@@ -53,7 +53,7 @@ def told(weighed):
 @pytest.mark.parametrize("table", SMALL_JUDGED_TABLES, ids=str)
 def test_a_decision_is_judged_by_what_its_seat_had_seen(table):
     """Two worlds that look alike to the seat get the same judgement."""
-    guide = guide_for(table.game, {})
+    guide = guide_for(table.game, table.players, {})
     state = table.start(vaka.seeded(5))
     true, imagined = [], []
     chance = vaka.seeded(3)
@@ -137,9 +137,9 @@ def test_the_keys_of_the_form_are_pinned(fast):
 
 def test_without_a_net_for_the_box_the_planner_judges_and_the_report_says_so(fast, tmp_path):
     game = tiny.secret_hands()
-    assert isinstance(guide_for(game, {}), PlannerGuide)
-    assert isinstance(guide_for(vaka.game("moorea"), {}), MasterGuide)
-    assert isinstance(guide_for(vaka.game("moorea"), {}, tmp_path), PlannerGuide)
+    assert isinstance(guide_for(game, 2, {}), PlannerGuide)
+    assert isinstance(guide_for(vaka.game("moorea"), 2, {}), MasterGuide)
+    assert isinstance(guide_for(vaka.game("moorea"), 2, {}, tmp_path), PlannerGuide)
     match = random_match(game, 2, 100)
     assert match.state.outcome is not None
     result = review(match.record(), game, pace="quick")
@@ -226,7 +226,7 @@ def test_a_choice_is_worth_what_the_best_next_choice_is_worth():
     game = vaka.game("orongo")
     match = random_match(game, 2, 12)
     choices = [made for made in read_moves(match.record(), game).choices() if made.is_decision()]
-    weighed = weigh(choices, guide_for(game, {}), FAST, lambda more: None)
+    weighed = weigh(choices, guide_for(game, 2, {}), FAST, lambda more: None)
     placed = [
         pair for pair in pairwise(weighed) if pair[0].made.seat == pair[1].made.seat and not pair[0].made.before.answers
     ]
@@ -306,7 +306,7 @@ def test_random_play_is_not_accurate(name):
 
 def test_many_positions_at_once_are_judged_as_one_by_one():
     game = vaka.game("moorea")
-    guide = guide_for(game, {})
+    guide = guide_for(game, 3, {})
     state = random_match(game, 3, 20).state
     seats = [0, 1, 2, state.pending[0]]
     choices = [state.choices(seat) for seat in seats]

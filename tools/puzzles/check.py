@@ -44,17 +44,17 @@ OK, WRONG, NOT_UNIQUE, BROKEN = "ok", "wrong", "not unique", "broken"
 class Checker:
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        self.games: dict[str, Any] = {}
+        self.games: dict[tuple[str, int], Any] = {}
 
     def check(self, puzzle: dict[str, Any]) -> dict[str, Any]:
         """The verdict on a puzzle: that of its worst step."""
-        name = puzzle["game"]
-        if name not in self.games:
-            game: Any = vaka.game(name)
-            net, why = net_for(game, {})
+        table = puzzle["game"], puzzle["players"]
+        if table not in self.games:
+            game: Any = vaka.game(puzzle["game"])
+            net, why = net_for(game, puzzle["players"], {})
             assert net is not None, why
-            self.games[name] = game, net, observer(game)
-        game, net, features = self.games[name]
+            self.games[table] = game, net, observer(game)
+        game, net, features = self.games[table]
         if game.box.digest != puzzle["box"]:
             return {"verdict": BROKEN, "why": f"its box is {puzzle['box']}, today's is {game.box.digest}"}
         match = Match(game, puzzle["players"], seed=puzzle["seed"])

@@ -51,16 +51,19 @@ class Finder:
 
     def __init__(self, name: str, deadline: float) -> None:
         self.game: Any = vaka.game(name)
-        guide = guide_for(self.game, {})
-        assert isinstance(guide, MasterGuide), "puzzles need a net"
-        self.guide = guide
-        self.judge = Judge(guide, deadline)
+        self.judge = Judge(self.guide_for(self.game.players[0]), deadline)
         self.levels: dict[str, Bot] = {level: bot(level, name) for level in (NAIVE, *STRENGTHS)}
         self.kinds: Counter[str] = Counter()
 
+    def guide_for(self, players: int) -> MasterGuide:
+        guide = guide_for(self.game, players, {})
+        assert isinstance(guide, MasterGuide), "puzzles need a net"
+        return guide
+
     def among(self, players: int, seeds: range) -> Any:
         """The puzzles of these games."""
-        for masters_game in play_games(self.game, players, seeds, self.guide):
+        self.judge.guide = self.guide_for(players)
+        for masters_game in play_games(self.game, players, seeds, self.judge.guide):
             found = 0
             decisions = list(masters_game.late_decisions())
             for at in shuffled(len(decisions), masters_game.seed):
@@ -112,7 +115,7 @@ class Finder:
             if seat not in match.state.pending:
                 break
             known = match.state.seen(seat)
-            odds, _ = self.guide.consider([match.state], [seat], [known.choices(seat)])
+            odds, _ = self.judge.guide.consider([match.state], [seat], [known.choices(seat)])
             try:
                 later = self.judge.clear(known, number + len(result) + 1, odds[0], [])
             except OutOfTime:
@@ -134,8 +137,8 @@ class Finder:
                 break
             choice = choices[0]
             if len(choices) > 1:
-                odds, _ = self.guide.consider([state], [asked], [choices])
-                choice = self.guide.pick(state, choices, odds[0], luck)
+                odds, _ = self.judge.guide.consider([state], [asked], [choices])
+                choice = self.judge.guide.pick(state, choices, odds[0], luck)
             match.choose(asked, choice)
             moves.append((asked, self.game.words(choice)))
         return moves

@@ -28,11 +28,11 @@ USUAL = 0.3  # the part of the worlds in which a line must have gone so
 def advise(known: State, budget: Budget, chance: Chance) -> Hint:
     """A hint for the seat that has seen this and is asked now. The budget is for where no net fits."""
     values = values_of(known.game.name, TUNED)
-    net, _ = net_for(known.game, known.options)
+    net, _ = net_for(known.game, known.players, known.options)
     choices = known.choices(known.viewer)
     if net is None or len(choices) == 1:
         return hint(known, values, budget, chance)
-    guide = MasterGuide(known.game, net, observer(known.game))
+    guide = MasterGuide(known.game, known.players, net, observer(known.game))
     trial = Trial(known, chance.pick(NUMBERS), guide, DEPTH, NEAR)
     open_all([trial], guide)
     ranked = trial.ranked

@@ -17,7 +17,7 @@ from ..core.observe import Observer
 from ..core.rules import Rules
 from ..core.state import State
 from ..games import observer
-from .master import net_for
+from .master import net_file, net_for
 from .sampling import UNLIKELY, drawn
 from .search_chance import SearchChance
 from .values import TUNED, values_of
@@ -56,10 +56,10 @@ class MasterGuide(Guide):
 
     name = "master"
 
-    def __init__(self, game: Rules[Any], net: "Net", features: Observer) -> None:
+    def __init__(self, game: Rules[Any], players: int, net: "Net", features: Observer) -> None:
         self.net = net
         self.features = features
-        self.calibration = calibration(game.name)
+        self.calibration = calibration(game.name, players)
 
     def consider(self, states: list[State], seats: list[int], choices: list[list[int]]) -> Thoughts:
         observe = self.features.observe
@@ -109,10 +109,10 @@ def softened(worths: list[float], doubt: float) -> list[float]:
     return [hope / whole for hope in hopes]
 
 
-def guide_for(game: Game[Any], options: dict[str, Any], weights: Path | None = None) -> Guide:
-    """The best guide that there is for the box of this game and the options of a table."""
-    net, _ = net_for(game, options, weights)
-    return PlannerGuide(game) if net is None else MasterGuide(game, net, observer(game))
+def guide_for(game: Game[Any], players: int, options: dict[str, Any], weights: Path | None = None) -> Guide:
+    """The best guide that there is for the box of this game, so many players and the options of a table."""
+    net, _ = net_for(game, players, options, weights)
+    return PlannerGuide(game) if net is None else MasterGuide(game, players, net, observer(game))
 
 
 class Calibration:
@@ -148,9 +148,11 @@ class Calibration:
 
 
 @cache
-def calibration(game: str) -> Calibration:
-    """What `python -m tools.calibration` found for a game; nothing for one that was never measured."""
-    file = editions.file(game, "bot/calibration.toml")
+def calibration(game: str, players: int) -> Calibration:
+    """What `python -m tools.calibration` found for the net of a game that plays with so many; nothing for one that was
+    never measured. It lies beside the net: `calibration-2.toml` beside `net-2.npz`."""
+    net = net_file(game, players)
+    file = editions.file(game, f"bot/{net.stem.replace('net', 'calibration')}.toml") if net else None
     data = {} if file is None else read_toml(file)
     doubts = {int(depth): float(error) for depth, error in data.get("doubts", {}).items()}
     return Calibration(float(data.get("slope", 1.0)), float(data.get("shift", 0.0)), doubts)

@@ -105,7 +105,7 @@ class TrainedBot(Bot):
         return self.player(known) is self.fallback
 
     def trained(self, known: State) -> Bot | None:
-        net, problem = net_for(known.game, known.options, self.weights)
+        net, problem = net_for(known.game, known.players, known.options, self.weights)
         if net is None:
             log.warning("No net for %s: %s. Another bot plays instead.", self.game, problem)
             return None
@@ -139,13 +139,15 @@ class FileBot(Bot):
         return self.players[box].choose(known, chance)
 
 
-def net_for(game: Rules[Any], options: dict[str, Any], weights: Path | None = None) -> "tuple[Net | None, str]":
+def net_for(
+    game: Rules[Any], players: int, options: dict[str, Any], weights: Path | None = None
+) -> "tuple[Net | None, str]":
     """The net that fits the box of a game and learned these options (those left out are at their default), or why there
     is none: that of the game's edition, or one of those in a folder."""
     if find_spec("numpy") is None:
         return None, "NumPy is not installed"
     problem = "there are no weights"
-    paths = sorted(weights.glob("*.npz")) if weights else [editions.file(game.name, "bot/net.npz")]
+    paths = sorted(weights.glob("*.npz")) if weights else [net_file(game.name, players)]
     for path in filter(None, paths):
         try:
             net = kept_net(path, game)
@@ -157,6 +159,11 @@ def net_for(game: Rules[Any], options: dict[str, Any], weights: Path | None = No
             return net, ""
         problem = f"the net did not learn the option {missing[0]} = {options[missing[0]]}"
     return None, problem
+
+
+def net_file(game: str, players: int) -> Path | None:
+    """An edition may have a net for one number of players, beside the one for all others."""
+    return editions.file(game, f"bot/net-{players}.npz") or editions.file(game, "bot/net.npz")
 
 
 def kept_net(path: Path, game: Rules[Any]) -> "Net":
@@ -181,7 +188,8 @@ def _read_once(path: Path) -> "Net":
 
 @cache
 def about_net(game: str) -> dict[str, Any] | None:
-    """What the file of a game's net says of itself; None without one that can be read."""
+    """What the file of a game's net says of itself; None without one that can be read. One for a number of players
+    learned the same options."""
     path = editions.file(game, "bot/net.npz")
     try:
         return None if path is None else read_about(path)

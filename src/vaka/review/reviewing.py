@@ -49,7 +49,9 @@ def review(
         raise BadRequest("review.no_such_pace", {"pace": pace, "allowed": list(PACES)})
     if viewer is not None and not 0 <= viewer < record.players:
         raise BadRequest("choice.no_such_seat", {"seat": viewer, "players": record.players})
-    return _Review(record, game, viewer, pace, guide or guide_for(game, record.options), progress or _quiet).made()
+    return _Review(
+        record, game, viewer, pace, guide or guide_for(game, record.players, record.options), progress or _quiet
+    ).made()
 
 
 def record_digest(record: Record) -> str:
