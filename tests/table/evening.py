@@ -104,7 +104,7 @@ async def choose_first(tables: Tables, code: str, person: Person, seat: int) -> 
 async def settled(tables: Tables, code: str, until: Callable[[Facts], bool]) -> Facts:
     """The facts, as soon as they are as `until` wants them."""
     async with asyncio.timeout(PATIENCE):
-        async with tables.looking.wakes(code, None) as wakes:
+        async with tables.looking.changes(code, None) as wakes:
             while True:
                 facts = await tables.looking.facts(code)
                 if until(facts):
@@ -119,7 +119,7 @@ async def facing_a_bot(tables: Tables, person: Person) -> str:
     """
     while True:
         code = await tables.seating.make(person, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", "child")]))
-        async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, person) as wakes:
+        async with asyncio.timeout(PATIENCE), tables.looking.changes(code, person) as wakes:
             while (table_view := await tables.looking.table_view(code, person)).facts.status != OVER:
                 if table_view.held:
                     return code
@@ -164,7 +164,7 @@ async def log_rows(tables: Tables) -> list[tuple[Any, ...]]:
 
 async def next_wake(tables: Tables, code: str, person: Person | None, doing: Awaitable[Any]) -> TableChanged:
     """The notification that a person gets when something is done."""
-    async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, person) as wakes:
+    async with asyncio.timeout(PATIENCE), tables.looking.changes(code, person) as wakes:
         await doing
         return await anext(wakes)
 
@@ -174,7 +174,7 @@ async def wakes_before_a_word(
 ) -> list[TableChanged]:
     """The notifications that a person gets from something that is done, up to a word that is then said at the table."""
     heard: list[TableChanged] = []
-    async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, person) as wakes:
+    async with asyncio.timeout(PATIENCE), tables.looking.changes(code, person) as wakes:
         changes = (await tables.looking.facts(code)).changes
 
         async def listen() -> None:

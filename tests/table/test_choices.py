@@ -145,7 +145,7 @@ async def test_a_table_without_watchers_shows_itself_to_its_players_alone(url):
             with pytest.raises(NotAllowed):
                 await tables.looking.table_view(code, person)
             with pytest.raises(NotAllowed):
-                async with tables.looking.wakes(code, person):
+                async with tables.looking.changes(code, person):
                     pass
         with pytest.raises(NotAllowed):
             await tables.talk.say(code, eve, "Hello")

@@ -30,7 +30,7 @@ async def test_a_person_and_bots_play_a_whole_game_of(sqlite_url, name):
         (anne,) = await people(tables, "Anne")
         seats = [NewSeat("me")] + [NewSeat("bot", "child")] * (players - 1)
         code = await tables.seating.make(anne, NewTable(name, players, seats=seats))
-        async with asyncio.timeout(3 * PATIENCE), tables.looking.wakes(code, anne) as wakes:
+        async with asyncio.timeout(3 * PATIENCE), tables.looking.changes(code, anne) as wakes:
             while (table_view := await tables.looking.table_view(code, anne)).facts.status == "playing":
                 if 0 in table_view.known.pending:
                     words = table_view.game.words(luck.choice(table_view.choices))
@@ -48,7 +48,7 @@ async def test_a_person_and_bots_play_a_whole_game_of(sqlite_url, name):
 
 async def both_bid(tables, code, anne):
     """Anne, and the bot that she plays Orongo with."""
-    async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, None) as wakes:
+    async with asyncio.timeout(PATIENCE), tables.looking.changes(code, None) as wakes:
         await choose(tables, code, anne, 0, "bid 3")
         while (await tables.looking.facts(code)).version < 2:
             await anext(wakes)
@@ -190,7 +190,7 @@ async def test_people_in_two_servers_play_with_one_bot(shared_url):
         await other.seating.sit(code, ben, 1)
 
         async def play(tables, person, seat):
-            async with tables.looking.wakes(code, person) as wakes:
+            async with tables.looking.changes(code, person) as wakes:
                 while (table_view := await tables.looking.table_view(code, person)).facts.version < 25:
                     if seat in table_view.known.pending and table_view.choices:
                         with suppress(Stale):

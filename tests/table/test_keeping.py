@@ -246,7 +246,7 @@ async def test_a_change_by_another_process_on_the_same_file_is_noticed(sqlite_ur
     async with server(sqlite_url) as serving, server(sqlite_url) as command:
         anne, ben = await people(serving, "Anne", "Ben")
         code = await table_with(serving, anne, ben)
-        async with serving.looking.wakes(code, None) as wakes:
+        async with serving.looking.changes(code, None) as wakes:
             await command.host.end(code)
             wake = await anext(wakes)
         assert wake.changes == (await serving.looking.facts(code)).changes

@@ -157,7 +157,7 @@ async def test_what_was_begun_is_begun_again_after_a_restart(url: str) -> None:
     async with server(url) as tables:
         again = by_hand(tables)
         again.go_on.set()
-        tables.reviewer.wake()
+        tables.reviewer.notify()
         await at(tables, code, "done")
         assert again.records == hand.records
 

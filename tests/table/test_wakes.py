@@ -11,7 +11,7 @@ async def test_wakes_that_were_not_taken_yet_are_one(url):
     async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        async with tables.looking.wakes(code, ben) as wakes:
+        async with tables.looking.changes(code, ben) as wakes:
             for _ in range(3):
                 await tables.talk.say(code, anne, "Hello")
             wake = await anext(wakes)
@@ -42,7 +42,7 @@ async def test_what_is_refused_wakes_nobody_and_counts_nothing(url):
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         before = await tables.looking.facts(code)
-        async with tables.looking.wakes(code, anne) as wakes:
+        async with tables.looking.changes(code, anne) as wakes:
             with pytest.raises(Exception, match="choice"):
                 await choose(tables, code, anne, 0, "bid 999")
             with pytest.raises(TimeoutError):
@@ -57,7 +57,7 @@ async def test_listeners_end_when_the_server_closes(url):
         heard = []
 
         async def listen():
-            async with tables.looking.wakes(code, anne) as wakes:
+            async with tables.looking.changes(code, anne) as wakes:
                 async for wake in wakes:
                     heard.append(wake)
 

@@ -77,10 +77,10 @@ MODULES = {
 }
 
 # What local variables and parameters are not called: a better name says what they hold.
-VARIABLES = {"found", "told", "house", "door", "sight", "wish", "crew"}
+VARIABLES = {"found", "told", "house", "door", "sight", "wish", "crew", "wake", "wakes"}
 
 # What comments, docstrings and documents do not say.
-METAPHORS = re.compile(r"\b(houses?|doors?|floors?|shown? out|mishaps?|glances)\b", re.IGNORECASE)
+METAPHORS = re.compile(r"\b(houses?|doors?|floors?|shown? out|mishaps?|glances|whoever)\b", re.IGNORECASE)
 ALLOWED = (
     r"`floor`|no_undo_before|the floor was laid",  # the lower bound of undo: a column of the store
     r"--part doors|<!-- (end of )?doors",  # an option and a mark in a report

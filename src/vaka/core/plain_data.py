@@ -21,7 +21,7 @@ def is_plain(value: Any) -> bool:
 
 
 def whole(name: str, value: object) -> int:
-    """An argument that has to be an int, from whoever uses the library; TypeError says which it was.
+    """An argument that has to be an int, from those who use the library; TypeError says which it was.
 
     >>> whole("seat", 1)
     1

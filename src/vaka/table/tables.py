@@ -89,7 +89,7 @@ class Tables:
         self.checking = Checking(self.registry, self.looking)
         self.reviews = Reviews(self.registry, reviews)
         self.reviewer = Reviewer(self.registry, review_workers)
-        self.reviews.wished = self.reviewer.wake
+        self.reviews.wished = self.reviewer.notify
         self.history = History(self.registry)
         self.figures = ServerFigures(self.registry)
         self.play = Play(self.registry, WAITING_SECONDS * min(pace, 1.0) if waiting is None else waiting)

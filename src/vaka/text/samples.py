@@ -30,10 +30,10 @@ class Place:
 PLACES = (
     Place(
         re.compile(r"(api|box|weights|chance|imagine|match|ray|save|system)\."),
-        "told to whoever writes files or programs",
+        "told to those who write files or programs",
         300,
     ),
-    Place(re.compile(r"\w+\.box\."), "told to whoever writes component files", 300),
+    Place(re.compile(r"\w+\.box\."), "told to those who write component files", 300),
     Place(re.compile(r"cli\.(\w+\.)?about"), "heads the help of a command", 140),
     Place(re.compile(r"(cli|host|arena)\."), "in the shell: help and answers of commands", 180),
     Place(re.compile(r"terminal\.|\w+\.terminal\."), "in the terminal, a line or a part of one", 900),

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 class Settings:
     """`hosts` are the names under which the server may be called (`*.example.org` for all below it); `https` says that
     people reach it through https, so cookies are marked Secure. `limits` can be turned off for load tests. `address` is
-    how others in the same network reach a server that its host calls localhost. `own_machine` says that whoever asks
-    from this machine is its owner and not a proxy: they may ask for much more. `shedding` turns requests away when the
-    server is full; where nothing is said it goes with `limits`. `hosts` and `address` change when a server on
+    how others in the same network reach a server that its host calls localhost. `own_machine` says that a request
+    from this machine is its owner's and not a proxy's: they may ask for much more. `shedding` turns requests away when
+    the server is full; where nothing is said it goes with `limits`. `hosts` and `address` change when a server on
     somebody's own machine is opened to the network."""
 
     hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "[::1]")

@@ -73,11 +73,11 @@ class PersonalData:
             changed = sa.update(schema.tables).where(tables.id.in_([row.id for row in rows]))
             await db.execute(changed.values(changes=tables.changes + 1))
             await db.execute(sa.delete(schema.people).where(schema.people.c.id == person))
-            wakes = [TableChanged(row.code, row.moves, row.changes + 1) for row in rows]
-            for wake in wakes:
-                await self.registry.tell(db, wake)
-        for wake in wakes:
-            self.registry.changed_in_store(wake)
+            changes = [TableChanged(row.code, row.moves, row.changes + 1) for row in rows]
+            for change in changes:
+                await self.registry.tell(db, change)
+        for change in changes:
+            self.registry.changed_in_store(change)
         self.people.forget()
         return name
 

@@ -25,9 +25,9 @@ class Subscription(AsyncIterator[TableChanged]):
         self._ended = False
         self._news = asyncio.Event()
 
-    def put(self, wake: TableChanged) -> None:
+    def put(self, change: TableChanged) -> None:
         if not self._ended:
-            self._latest = wake
+            self._latest = change
             self._news.set()
 
     def end(self) -> None:
@@ -40,9 +40,9 @@ class Subscription(AsyncIterator[TableChanged]):
         await self._news.wait()
         if self._latest is None:
             raise StopAsyncIteration
-        wake, self._latest = self._latest, None
+        change, self._latest = self._latest, None
         self._news.clear()
-        return wake
+        return change
 
 
 class Subscribers:
@@ -66,13 +66,13 @@ class Subscribers:
                 del self._listeners[now.code]
                 del self._latest[now.code]
 
-    def publish(self, wake: TableChanged, person: int | None = None) -> None:
+    def publish(self, change: TableChanged, person: int | None = None) -> None:
         """Notify all subscribers of a table, or only one person."""
-        for listener in self._listeners.get(wake.code, ()):
+        for listener in self._listeners.get(change.code, ()):
             if person is None or listener.person == person:
-                listener.put(wake)
-        if wake.code in self._latest:
-            self._latest[wake.code] = wake
+                listener.put(change)
+        if change.code in self._latest:
+            self._latest[change.code] = change
 
     def listened(self) -> list[str]:
         return list(self._listeners)
@@ -80,10 +80,10 @@ class Subscribers:
     def count(self) -> int:
         return sum(len(listeners) for listeners in self._listeners.values())
 
-    def is_news(self, wake: TableChanged) -> bool:
+    def is_news(self, change: TableChanged) -> bool:
         """Whether this is newer than what those who listen to the table were told last."""
-        data = self._latest.get(wake.code, wake)
-        return wake.moves > data.moves or wake.changes > data.changes
+        data = self._latest.get(change.code, change)
+        return change.moves > data.moves or change.changes > data.changes
 
     def end(self) -> None:
         """End all who listen."""

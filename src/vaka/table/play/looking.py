@@ -83,8 +83,8 @@ class Looking:
             self.registry.presence.here(facts.code, person.id)
 
     @asynccontextmanager
-    async def wakes(self, code: str, person: Person | None) -> AsyncIterator[AsyncIterator[TableChanged]]:
-        """Listen to a table: `async with looking.wakes(code, person) as changes: async for change in changes: ...`.
+    async def changes(self, code: str, person: Person | None) -> AsyncIterator[AsyncIterator[TableChanged]]:
+        """Listen to a table: `async with looking.changes(code, person) as changes: async for change in changes: ...`.
 
         Changes that were not taken yet are one. The iterator ends when the server closes.
         """

@@ -70,13 +70,13 @@ class Reviewer:
         self._closing = True  # not cancelled: a statement that is cut off would answer to a loop that is closed
         for process in self._processes:
             process.stop()
-        self.wake()
+        self.notify()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._threads.shutdown(wait=True, cancel_futures=True)
         with suppress(StoreAway):  # else the lease ends by itself
             await self._give_back(self._ours(), counts=False)
 
-    def wake(self) -> None:
+    def notify(self) -> None:
         """Somebody has asked."""
         for poke in self._pokes:
             poke.set()

@@ -90,7 +90,7 @@ class Newcomer(Sent):
 
 
 class NewSeat(Sent):
-    kind: Literal["me", "bot", "open"] = field("Who is to sit there; `open`: whoever comes", "bot", "open")
+    kind: Literal["me", "bot", "open"] = field("Who is to sit there; `open`: anybody who comes", "bot", "open")
     strength: Key = field(f"Of a bot: {', '.join(STRENGTHS)}, or one that another package brings", "expert", FRIEND)
     name: Name = field("Of a person at this table", "Anne", "")
 

@@ -23,7 +23,7 @@ TEXT: dict[str, Any] = {"content": {"text/plain": {"schema": {"type": "string"}}
 
 @router.get("/tables/{code}/sight", response_model=answers.Sight, responses=UNCHANGED, openapi_extra=WITHOUT_TOKEN)
 async def look(request: Request, caller: Anybody, code: Code, told_from: ToldFrom = 0) -> Response:
-    """All that you may see now; without a token what a watcher sees. Whoever looks is there, whoever chooses need not
+    """All that you may see now; without a token what a watcher sees. Who looks is there, who chooses need not
     be: so nobody learns from it when you sealed an answer."""
     table_view = await caller.tables.looking.table_view(code, caller.person)
     caller.tables.looking.here(table_view.facts, caller.person)

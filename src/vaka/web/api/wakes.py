@@ -72,17 +72,17 @@ async def _follow(socket: WebSocket, code: str, caller: Member | None) -> None:
 async def _send_wakes(socket: WebSocket, code: str, caller: Member | None) -> None:
     tables: Tables = socket.app.state.tables
     person = caller.person if caller is not None else None
-    async with tables.looking.wakes(code, person) as coming:
+    async with tables.looking.changes(code, person) as coming:
         facts = await tables.looking.facts(code, person)
         sent = (facts.version, facts.changes)
         due = monotonic() + LOOK_SECONDS
         await socket.send_text(_wake(*sent))
         while True:
             tables.looking.here(facts, person)
-            wake = None
+            change = None
             try:
                 async with asyncio.timeout(due - monotonic()):
-                    wake = await anext(coming)
+                    change = await anext(coming)
             except TimeoutError:
                 pass  # nothing happens; the program is still there, if its token is
             except StopAsyncIteration:
@@ -91,7 +91,7 @@ async def _send_wakes(socket: WebSocket, code: str, caller: Member | None) -> No
                 if caller is not None:
                     await caller_with(socket, caller.token)
                 due = monotonic() + LOOK_SECONDS
-            if wake is None:
+            if change is None:
                 continue
             facts = await tables.looking.facts(code, person)
             if (facts.version, facts.changes) != sent:

@@ -88,14 +88,14 @@ class Viewer:
                 await self.socket.send_text(json.dumps({"regions": {"away": away}}))
 
     async def follow_table(self) -> None:
-        async with self.tables.looking.wakes(self.code, self.visitor.person) as wakes:
+        async with self.tables.looking.changes(self.code, self.visitor.person) as coming:
             due = monotonic() + LOOK_SECONDS
             await self.refresh()
             while True:
                 woken = True
                 try:
                     async with asyncio.timeout(due - monotonic()):
-                        await anext(wakes)
+                        await anext(coming)
                 except TimeoutError:
                     woken = False
                 except StopAsyncIteration:

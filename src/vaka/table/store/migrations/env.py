@@ -4,6 +4,6 @@ from alembic import context
 
 from vaka.table.store.schema import metadata
 
-if hasattr(context, "config"):  # alembic runs this file; whoever else reads it has nothing to migrate
+if hasattr(context, "config"):  # alembic runs this file; other readers have nothing to migrate
     context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
     context.run_migrations()

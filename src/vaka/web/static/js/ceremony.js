@@ -1,5 +1,5 @@
 // Plays a ceremony or an auction step by step over the board when a frame brings new steps: bids, gifts, one ritual after the
-// other, while the bag counts down. A click or Escape ends it; whoever wants no captions or no motion sees the result at once.
+// other, while the bag counts down. A click or Escape ends it; who wants no captions or no motion sees the result at once.
 // The steps are in sections of the frame (`.told-again`), each with the number of its line in the log. Where it would cover
 // choices it is a small card beside them.
 import { all, board, closest, contains, first, need } from "./dom.js";

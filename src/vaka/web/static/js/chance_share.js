@@ -21,7 +21,7 @@ const key = (code) => `vaka share ${code}`;
 /** @param {string} code @returns {KeptShares | null} */
 export const kept = (code) => browser.recall(key(code), null);
 
-// Draws a share for a seat under this seal, and stores it. Whoever leaves the seat and takes it again gives the same one. Where
+// Draws a share for a seat under this seal, and stores it. Who leaves the seat and takes it again gives the same one. Where
 // nothing can be stored, it is given all the same, and cannot be compared later.
 /** @param {string} code @param {string} seal @param {string} seat */
 function share(code, seal, seat) {

@@ -1,4 +1,4 @@
-// Whoever switches between bots, friends and other company on the form of a new table keeps what they had filled in there,
+// Who switches between bots, friends and other company on the form of a new table keeps what they had filled in there,
 // except who sits where: that depends on the company.
 import { byId, closest, need } from "./dom.js";
 import { tab } from "./storage.js";

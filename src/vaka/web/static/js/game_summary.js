@@ -6,7 +6,7 @@ import { browser } from "./storage.js";
 /** @param {string} [game] */
 const key = (game) => `vaka-in-short-${game}`;
 
-// Whoever knows the game is not shown the line again.
+// Who knows the game is not shown the line again.
 /** @param {string} [game] */
 export const knowsGame = (game) => browser.keep(key(game), true);
 

@@ -105,7 +105,7 @@ function show(card) {
   hideNote(); // the card says enough
 }
 
-// Whoever writes, or reads in the menu or in a sheet, keeps the focus when a new card comes.
+// Who writes, or reads in the menu or in a sheet, keeps the focus when a new card comes.
 const isBusy = () => closest(document.activeElement, "input, textarea, dialog, nav, .rail") !== null;
 
 /** @param {GuideCard} now */
@@ -128,7 +128,7 @@ function hide(card) {
   card.hidden = true;
 }
 
-// Whoever has left the guide can open it again from the menu.
+// Who has left the guide can open it again from the menu.
 const hasLeft = () => browser.recall(KEY, false);
 
 /** @type {Record<string, (card: HTMLElement) => void>} */

@@ -1,5 +1,5 @@
 // Notes: what a thing is (data-note), and why it cannot be chosen now (data-why, for which the server is asked).
-// They appear by hover, focus, tap, a long press on a choice, and arrow keys. A note has two lines; whoever points at the thing
+// They appear by hover, focus, tap, a long press on a choice, and arrow keys. A note has two lines; who points at the thing
 // again gets all of it.
 import { all, board, byId, closest, contains, need } from "./dom.js";
 import { aboveDock, beside, placeOverlay } from "./overlay_layout.js";

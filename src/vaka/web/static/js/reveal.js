@@ -1,7 +1,7 @@
 // Reveals bids one after the other, the lowest first: those that a frame brings (data-bid: how much, data-bidder: whose,
 // data-told: in which line, if there may be older ones) stay closed for a moment. What would give them away waits as long: their
 // lines, who is next, and a list that is ordered by them (.by-bid), which is shown by seats until then. A click, Escape or a
-// choice opens them all; whoever wants no captions or no motion sees them at once. Choices are available all the time.
+// choice opens them all; who wants no captions or no motion sees them at once. Choices are available all the time.
 import { all, first } from "./dom.js";
 import { flights, reducedMotion } from "./flights.js";
 import { lastLineNumber, lineNumber, logLines } from "./log_lines.js";
