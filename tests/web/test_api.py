@@ -392,6 +392,16 @@ def test_people_talk_at_the_table(anne, ben, code):
     assert (line["name"], line["seat"], line["text"]) == ("Anne", 1, "Ia ora na!")
 
 
+def test_the_host_mutes_somebody_and_lets_them_speak_again(anne, ben, code):
+    ben.post(f"/tables/{code}/chat", {"text": "Hurry up"})
+    anne.post(f"/tables/{code}/chat/1/take-out?mute=true")
+    ben.post(f"/tables/{code}/chat", {"text": "Well?"}, status=403)
+    ben.post(f"/tables/{code}/chat/1/unmute", status=403)
+    anne.post(f"/tables/{code}/chat/1/unmute")
+    ben.post(f"/tables/{code}/chat", {"text": "Sorry"})
+    anne.post(f"/tables/{code}/chat/1/unmute", status=422)
+
+
 def test_whoever_resigns_loses(anne, ben, code):
     table_view = ben.post(f"/tables/{code}/resign", {"seat": 2})
     assert (table_view["table"]["ended"], table_view["table"]["winners"]) == ("resigned", [1])

@@ -61,6 +61,7 @@ OPERATIONS = [
     "take_out_line",
     "take_over",
     "undo",
+    "unmute",
     "who_am_i",
     "why_not",
 ]

@@ -158,6 +158,7 @@ class Table(Answer):
     host_name: str = field("Who made it, if they sit there", "Anne")
     proposal: Proposal | None = field("What somebody asks the others to agree to")
     chat: list[ChatLine] = field("What was said; lists of tables leave it out")
+    muted: list[int] = field("If you made the table: of each speaker who is muted there the last line", [3])
     ended: Ended = field("Why it ended, if not by the rules", "")
     winners: list[int] = field("The seats that won", [2])
     rematch: str = field("The code of the table where the same people play again", "")

@@ -28,6 +28,13 @@ async def take_out_line(caller: MustBeKnown, code: Code, number: LineNumber, mut
     return await table_answer(caller, code)
 
 
+@router.post("/tables/{code}/chat/{number}/unmute", response_model=answers.Table)
+async def unmute(caller: MustBeKnown, code: Code, number: LineNumber) -> Response:
+    """For the one who made the table: let the speaker of this line, who was muted, talk again."""
+    await caller.tables.talk.unmute(code, caller.person, number)
+    return await table_answer(caller, code)
+
+
 @router.post("/tables/{code}/proposal", response_model=answers.Table)
 async def propose(caller: MustBeKnown, code: Code, sent: Propose) -> Response:
     """Ask the others to agree: `undo` to the line `value`, `end`, or `replace` the absent seat `value` by a bot."""
