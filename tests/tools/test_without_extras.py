@@ -49,6 +49,13 @@ def test_a_bot_thinks_without_extras():
     assert bare("-c", "\n".join(lines)).stdout == "True\n"
 
 
+def test_the_arena_plays_without_extras_and_names_what_ratings_need():
+    done = bare("-m", "vaka", "arena", "orongo", "random", "random", "--games", "2", "--workers", "1")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == "Ratings are left out; openskill makes them: pip install 'vaka[arena]'"
+    assert "±" not in done.stdout
+
+
 @pytest.mark.parametrize(
     "words", [["open", "--no-browser"], ["serve"], ["tables", "list"], ["backup", "copy.sqlite"], ["people", "list"]]
 )

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, log2
 
-from openskill.models import PlackettLuce, PlackettLuceRating
-
 from ..research.interval import interval
 from ..text.catalogue import Catalogue, catalogue
 from .matches import Contest, Result
@@ -18,32 +16,38 @@ PAPER, INK, LINE, SHARE, BAND, FAIR = "#fbf6ea", "#2b2420", "#e4d9c3", "#1f5b73"
 HEADS = ("bot", "seats", "fair", "share", "interval", "rating")
 
 
+@dataclass(frozen=True)
+class Rating:
+    """How strong a bot is beside the others of its contest, and how unsure that is."""
+
+    mu: float
+    sigma: float
+
+
 def table(contest: Contest, results: Sequence[Result], words: Catalogue | None = None) -> str:
-    """Each bot's share of victories with its interval, its rating, and how the games ended."""
+    """Each bot's share of victories with its interval, its rating where openskill is there, and how games ended."""
     words = words or catalogue("en")
     heads = {name: words.say(f"cli.arena.{name}", {}) for name in HEADS}
     verdict = Verdict(contest, results)
     ratings = rated(contest, results)
     values = {"game": contest.game, "players": contest.players, "games": verdict.games, "seed": contest.seed}
     rows = [words.say("cli.arena.heading", values)]
-    rows.append(
-        f"{heads['bot']:<18}{heads['seats']:>8}{heads['fair']:>9}{heads['share']:>9}   {heads['interval']:<16}"
-        f"{heads['rating']}"
-    )
+    head = f"{heads['bot']:<18}{heads['seats']:>8}{heads['fair']:>9}{heads['share']:>9}   {heads['interval']:<16}"
+    rows.append((head + (heads["rating"] if ratings else "")).rstrip())
     for entrant, name in enumerate(contest.bots):
         seats = contest.entrants().count(entrant)
         share = sum(result.share(entrant) for result in results) / max(1, len(results))
         low, high = interval(share, len(results))
-        rating = ratings[entrant]
+        rating = f"{ratings[entrant].mu:.1f} ± {ratings[entrant].sigma:.1f}" if ratings else ""
         between = words.say("cli.arena.range", {"low": f"{low:.1%}", "high": f"{high:.1%}"})
-        rows.append(
-            f"{name:<18}{seats:>8}{seats / contest.players:>9.0%}{share:>9.1%}   {between:<16}"
-            f"{rating.mu:.1f} ± {rating.sigma:.1f}"
-        )
+        row = f"{name:<18}{seats:>8}{seats / contest.players:>9.0%}{share:>9.1%}   {between:<16}{rating}"
+        rows.append(row.rstrip())
     ends = Counter(result.reason for result in results)
     said = [f"{_end(words, reason)} {count / len(results):.0%}" for reason, count in ends.most_common()]
     rows.append(words.say("cli.arena.ends", {"ends": said}))
     rows.append(conclusion(verdict, words))
+    if not ratings:
+        rows.append(words.say("arena.no_ratings", {}))
     return "\n".join(rows)
 
 
@@ -59,17 +63,23 @@ def conclusion(verdict: Verdict, words: Catalogue | None = None) -> str:
     return (words or catalogue("en")).say(f"cli.arena.{key}", values)
 
 
-def rated(contest: Contest, results: Sequence[Result]) -> list[PlackettLuceRating]:
-    """openskill ratings after all games; where a bot has several seats they are rated as one by their mean."""
+def rated(contest: Contest, results: Sequence[Result]) -> list[Rating]:
+    """openskill ratings after all games, [] without openskill; where a bot has several seats they are rated as one by
+    their mean."""
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        return []
     model = PlackettLuce()
-    ratings = [model.rating(name=name) for name in contest.bots]
+    ratings = [Rating(model.mu, model.sigma) for _ in contest.bots]
     for result in results:
         teams = [[model.rating(ratings[entrant].mu, ratings[entrant].sigma)] for entrant in result.line_up]
         rerated = model.rate(teams, ranks=[float(rank) for rank in result.ranks])
         for entrant in range(len(contest.bots)):
             seats = [rerated[seat][0] for seat, sitting in enumerate(result.line_up) if sitting == entrant]
-            ratings[entrant].mu = sum(rating.mu for rating in seats) / len(seats)
-            ratings[entrant].sigma = sum(rating.sigma for rating in seats) / len(seats)
+            ratings[entrant] = Rating(
+                sum(rating.mu for rating in seats) / len(seats), sum(rating.sigma for rating in seats) / len(seats)
+            )
     return ratings
 
 

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 import vaka
+from vaka.arena import report
 from vaka.arena.matches import Contest, Result
 from vaka.arena.series import run as run_series
 from vaka.arena.verdict import Verdict
@@ -33,10 +34,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    try:
-        from vaka.arena import report
-    except ImportError:
-        raise vaka.BadRequest("arena.openskill", {}) from None
     contest = new_contest(given)
     for file in filter(None, (given.file, given.plot)):
         check_can_be_written(file)
