@@ -1,0 +1,48 @@
+"""Whoever uses the library with a strict type checker meets no Any and no error."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = Path(__file__).with_name("downstream.py.txt")
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    """Beside an empty configuration, so that ours has no say."""
+    (tmp_path / "empty.ini").write_text("[mypy]\n")
+    (tmp_path / "pyrightconfig.json").write_text(
+        f'{{"typeCheckingMode": "strict", "extraPaths": ["{ROOT / "src"}"], "include": ["program.py"]}}'
+    )
+    copy = tmp_path / "program.py"
+    shutil.copy(PROGRAM, copy)
+    return copy
+
+
+def run(program: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    environ = {"PATH": "/usr/bin:/bin", "MYPYPATH": str(ROOT / "src"), "PYTHONPATH": str(ROOT / "src")}
+    return subprocess.run(words, cwd=program.parent, env=environ, capture_output=True, text=True, check=False)
+
+
+def test_mypy_finds_nothing_and_no_any(program):
+    strict = ["--config-file", "empty.ini", "--strict", "--disallow-any-expr", "--no-error-summary"]
+    done = run(program, sys.executable, "-m", "mypy", *strict, "--follow-imports", "silent", program.name)
+    assert (done.stdout, done.returncode) == ("", 0), done.stdout
+
+
+def test_pyright_finds_nothing(program):
+    pyright = shutil.which("pyright")
+    if pyright is None:
+        pytest.skip("needs pyright: pip install pyright")
+    done = run(program, pyright, "--pythonpath", sys.executable)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_program_runs(program):
+    done = run(program, sys.executable, program.name)
+    assert done.returncode == 0, done.stderr
+    assert "This game is for 2, 3 and 4 players, not for 9." in done.stdout
