@@ -7,14 +7,18 @@ Everything is made in a temporary folder: a compiled file beside its source woul
 For the same reason an editable install is never compiled.
 """
 
+import ast
+import importlib
 import importlib.util
 import os
+import re
 import shlex
 import shutil
 import subprocess
 import sys
 import sysconfig
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -42,27 +46,21 @@ INTERPRETED = (  # nothing is gained there
     "bots/sampling.py",
     "bots/strengths.py",
 )
+LEVEL_FILE = "core/optimisation_level.py"  # only in a compiled package: how it was optimised
 COMPILERS = ["mypy>=2.4", "setuptools>=80"]
 
+# What runs in the folder with the copied sources, in a process of its own: the compiler of mypy wants it so.
 SETUP = """
 import sys
-from pathlib import Path
 
-from mypyc.build import mypycify
+sys.path.insert(0, {here!r})
+from hatch_build import extensions
 from setuptools import setup
 
-modules = mypycify({arguments}, opt_level="{level}", debug_level="0", group_name="vaka")
-if sys.platform != "win32":
-    for module in modules:
-        # Nobody reads the warnings of -Wall, and to look for them takes gcc longer than all else; -w only hides them.
-        module.extra_compile_args += ["-Wno-all", "-w"]
-        if sys.platform == "linux":  # nobody replaces functions of the engine as it is loaded, so they may be inlined
-            module.extra_compile_args.append("-fno-semantic-interposition")
-for path in Path("build").glob("*.c"):  # mypyc indents each branch deeper than the last: most of it are spaces
-    lines = path.read_text(encoding="utf-8").split("\\n")
-    path.write_text("\\n".join(line.lstrip(" ") for line in lines), encoding="utf-8")
-setup(name="vaka", ext_modules=modules)
+setup(name="vaka", ext_modules=extensions({modules}, {level!r}))
 """
+ENTRY = re.compile(r'\(PyCFunction\)CPyPy_(\w+),\s*[\w |]+, PyDoc_STR\("[^"]*(?="\))')  # of a table of functions
+TYPE = re.compile(r'\.tp_doc = PyDoc_STR\("(\w+)[^"]*(?="\))')
 
 
 class BuildProblem(Exception):
@@ -115,21 +113,158 @@ def compile_engine(package: Path, folder: Path, level: str) -> Path:
     shutil.copytree(package, copy, ignore=shutil.ignore_patterns("__pycache__"))
     modules = [str(path.relative_to(folder)) for path in engine_modules(copy)]
     script = folder / "setup.py"
-    script.write_text(SETUP.format(arguments=["--config-file=", *modules], level=level), encoding="utf-8")
-    result = subprocess.run(
+    here = str(Path(__file__).parent)
+    script.write_text(SETUP.format(here=here, modules=modules, level=level), encoding="utf-8")
+    process = subprocess.Popen(
         [sys.executable, script.name, "--quiet", "build_ext", "--build-lib", "compiled"],
         cwd=folder,
         env={**os.environ, "MYPYPATH": str(folder)},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        check=False,
     )
-    if result.returncode != 0:
-        lines = result.stdout.strip().splitlines()
+    assert process.stdout is not None
+    lines: list[str] = []
+    for line in process.stdout:
+        if line.startswith("vaka: "):
+            print(line, end="", file=sys.stderr, flush=True)
+        else:
+            lines.append(line.rstrip())
+    if process.wait() != 0:
         first = next((line for line in lines if "error" in line.lower()), "no reason given")
         raise BuildProblem("\n".join([f"the compiler failed: {first}", *lines[-40:]]))
+    (folder / "compiled" / package.name / LEVEL_FILE).write_text(f'LEVEL = "{level}"\n', encoding="utf-8")
     return folder / "compiled"
+
+
+def extensions(modules: list[str], level: str) -> list[Any]:
+    """What setuptools compiles: C that mypyc has made, in some large files that are compiled side by side."""
+    from mypyc.build import mypycify
+
+    say(f"translating {len(modules)} modules to C")
+    made: list[Any] = mypycify(
+        ["--config-file=", *modules], opt_level=level, debug_level="0", group_name="vaka", multi_file=True
+    )
+    docs = {module: docstrings(Path(module).read_text(encoding="utf-8")) for module in modules}
+    for module, doc in docs.items():
+        path = Path("build", f"__native_{module.removesuffix('.py').replace(os.sep, '___')}.c")
+        code = with_docstrings(path.read_text(encoding="utf-8"), path.stem.removeprefix("__native_"), doc)
+        # mypyc indents each branch deeper than the last: most of the text are spaces.
+        path.write_text("\n".join(line.lstrip(" ") for line in code.split("\n")), encoding="utf-8")
+    for extension in made:
+        extension.sources = in_large_files(extension.sources)
+        if sys.platform != "win32":
+            # Nobody reads the warnings of -Wall, and to look for them takes gcc longer than all else; -w hides them.
+            extension.extra_compile_args += ["-Wno-all", "-w"]
+        if sys.platform == "linux":  # nobody replaces functions of the engine as it is loaded, so they may be inlined
+            extension.extra_compile_args.append("-fno-semantic-interposition")
+    compile_side_by_side(level)
+    return made
+
+
+def say(text: str) -> None:
+    print(f"vaka: {text}", flush=True)
+
+
+def docstrings(source: str) -> dict[str, str]:
+    """The docstrings of a module by the names that mypyc has for classes, methods and functions.
+
+    >>> docstrings("class A:\\n    'It is.'\\n    def b(self):\\n        'It does.'")
+    {'A': 'It is.', 'A___b': 'It does.'}
+    """
+    found: dict[str, str] = {}
+    for node in ast.parse(source).body:
+        if not isinstance(node, ast.ClassDef | ast.FunctionDef):
+            continue
+        found[node.name] = ast.get_docstring(node) or ""
+        for inner in node.body if isinstance(node, ast.ClassDef) else []:
+            if isinstance(inner, ast.FunctionDef):
+                found[f"{node.name}___{inner.name}"] = ast.get_docstring(inner) or ""
+    return {name: doc for name, doc in found.items() if doc}
+
+
+def with_docstrings(code: str, module: str, docs: Mapping[str, str]) -> str:
+    """The C of a module with its docstrings behind the signatures, which are all that mypyc writes there.
+
+    >>> line = '(PyCFunction)CPyPy_state___go, METH_NOARGS, PyDoc_STR("go()\\\\n--\\\\n\\\\n")}'
+    >>> with_docstrings(line, "vaka___core___state", {"go": 'Go "on".'})
+    '(PyCFunction)CPyPy_state___go, METH_NOARGS, PyDoc_STR("go()\\\\n--\\\\n\\\\nGo \\\\"on\\\\".")}'
+    """
+    parts = module.split("___")
+    short_names = ["___".join(parts[at:]) for at in range(len(parts))]
+    by_symbol = {f"{short}___{name}": doc for short in short_names for name, doc in docs.items()}
+
+    def entry(match: re.Match[str]) -> str:
+        return match[0] + in_c(by_symbol.get(match[1], ""))
+
+    code = ENTRY.sub(entry, code)
+    return TYPE.sub(lambda match: match[0] + in_c(docs.get(match[1], "")), code)
+
+
+def in_c(text: str) -> str:
+    """A text as it stands within a string of C."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return "".join(char if char.isascii() else "".join(f"\\{byte:03o}" for byte in char.encode()) for char in escaped)
+
+
+def in_large_files(sources: list[str]) -> list[str]:
+    """One file of C for each folder of the package and for each game, which includes those of its modules.
+
+    So functions that call one another are compiled together, and the files side by side.
+    """
+    folders: dict[str, list[str]] = {}
+    others: list[str] = []
+    for source in sources:
+        package, *parts = Path(source).stem.split("___")
+        if package == "__native_vaka":
+            folders.setdefault("_".join(parts[: 2 if parts[:1] == ["games"] else 1]) or "core", []).append(source)
+        else:
+            others.append(source)
+    large: list[str] = []
+    for name, included in sorted(folders.items(), key=lambda folder: -size_of(folder[1])):  # the longest work first
+        path = Path(included[0]).with_name(f"vaka_{name}.c")
+        path.write_text("".join(f'#include "{Path(source).name}"\n' for source in included), encoding="utf-8")
+        large.append(str(path))
+    return large + others
+
+
+def size_of(sources: list[str]) -> int:
+    return sum(Path(source).stat().st_size for source in sources)
+
+
+def compile_side_by_side(level: str) -> None:
+    """Let setuptools compile the files of an extension at the same time; by itself it takes one after the other."""
+    compiler = importlib.import_module("distutils.ccompiler").CCompiler  # the one that setuptools puts there
+    cores = os.cpu_count() or 1
+
+    def compile_all(
+        self: Any,
+        sources: list[str],
+        output_dir: str | None = None,
+        macros: Any = None,
+        include_dirs: Any = None,
+        debug: bool = False,
+        extra_preargs: Any = None,
+        extra_postargs: Any = None,
+        depends: Any = None,
+    ) -> list[str]:
+        macros, objects, extra_postargs, flags, build = self._setup_compile(
+            output_dir, macros, include_dirs, sources, depends, extra_postargs
+        )
+        arguments = self._get_cc_args(flags, debug, extra_preargs)
+        if len(build) > 1:
+            say(f"compiling {len(build)} files of C with -O{level}, {cores} at a time; this takes a few minutes")
+
+        def compile_one(made: str) -> None:
+            source, extension = build[made]
+            self._compile(made, source, extension, arguments, extra_postargs, flags)
+
+        with ThreadPoolExecutor(cores) as threads:
+            list(threads.map(compile_one, build))
+        return list(objects)
+
+    if sys.platform != "win32":  # the compiler of Windows has a way of its own
+        compiler.compile = compile_all
 
 
 class EngineHook(BuildHookInterface[Any]):

@@ -15,7 +15,7 @@ import zipfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hatch_build import COMPILED, missing_tool
+from hatch_build import COMPILED, LEVEL_FILE, missing_tool
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "vaka"
@@ -47,7 +47,7 @@ def compile_twin(twin: Path, wanted: str) -> None:
 
 def copy_the_rest(twin: Path) -> None:
     for path in (twin / "vaka").rglob("*"):
-        if path.is_file() and path.suffix not in (".so", ".pyd"):
+        if path.is_file() and path.suffix not in (".so", ".pyd") and path != twin / "vaka" / LEVEL_FILE:
             path.unlink()
     shutil.copytree(SOURCE, twin / "vaka", dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
 

@@ -1,5 +1,6 @@
 """What those who call the library meet: numbers of other packages, wrong types, errors, what is printed, threads."""
 
+import inspect
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
@@ -151,6 +152,20 @@ def test_a_seen_state_prints_as_a_table_in_words(name):
     assert "Seat 1" in seen
     assert seen.splitlines()[-1].endswith((".", "?"))
     assert str(state.seen(None)) != seen
+
+
+def public_things() -> list[object]:
+    return [thing for name in vaka.__all__ for thing in [getattr(vaka, name)] if callable(thing)]
+
+
+@pytest.mark.parametrize("thing", public_things(), ids=lambda thing: thing.__name__)
+def test_help_has_something_to_say(thing):
+    assert len((thing.__doc__ or "").split()) > 3
+    if not isinstance(thing, type):
+        return
+    for name, method in vars(thing).items():
+        if callable(method) and not name.startswith("_"):
+            assert len((inspect.getdoc(getattr(thing, name)) or "").split()) > 3, f"{thing.__name__}.{name}"
 
 
 # --- threads

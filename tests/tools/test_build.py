@@ -27,7 +27,15 @@ def project(tmp_path: Path) -> Path:
     core.mkdir(parents=True)
     (core.parent / "__init__.py").write_text('__version__ = "1.2.3"\n')
     (core / "__init__.py").touch()
-    (core / "state.py").write_text("def double(n: int) -> int:\n    return 2 * n\n")
+    (core / "state.py").write_text(
+        'class Pair:\n    """Two of a kind."""\n\n'
+        '    def first(self) -> int:\n        """The “first” of them."""\n        return 1\n\n\n'
+        'def double(n: int) -> int:\n    """Twice as much."""\n    return 2 * n\n'
+    )
+    (core.parent / "bots").mkdir()
+    (core.parent / "bots" / "bot.py").write_text(
+        "from ..core.state import double\n\n\ndef four(n: int) -> int:\n    return double(double(n))\n"
+    )
     (core / "conformance").mkdir()
     (core / "conformance" / "__init__.py").touch()
     (core / "conformance" / "play.py").write_text("from ..state import double\n")
@@ -103,7 +111,9 @@ def test_a_compiled_wheel_runs_and_the_sources_stay_clean(project):
     shutil.unpack_archive(project / "dist" / wheel, project / "installed", "zip")
     script = (
         "from vaka.core import state as s; from vaka.core.conformance import play as c; "
-        "print(c.__file__, s.__file__, s.double(4))"
+        "from vaka.bots.bot import four; from vaka.core.optimisation_level import LEVEL; "
+        "print(c.__file__, s.__file__, s.double(4), four(2), LEVEL); "
+        "print(s.double.__doc__, s.Pair.__doc__, s.Pair.first.__doc__)"
     )
     answer = subprocess.run(
         [sys.executable, "-c", script],
@@ -112,10 +122,15 @@ def test_a_compiled_wheel_runs_and_the_sources_stay_clean(project):
         text=True,
         check=True,
     )
-    interpreted, compiled, doubled = answer.stdout.split()
+    first, docs = answer.stdout.splitlines()
+    interpreted, compiled, doubled, fourfold, level = first.split()
     assert interpreted.endswith(".py")
     assert not compiled.endswith(".py")
-    assert doubled == "8"
+    assert (doubled, fourfold, level) == ("8", "8", "0")
+    assert docs == "Twice as much. Two of a kind. The “first” of them."
+    said = [line for line in result.stderr.splitlines() if line.startswith("vaka: ")]
+    assert said[0] == "vaka: translating 2 modules to C"
+    assert "files of C with -O0" in said[1]
 
 
 def test_the_source_tree_is_free_of_compiled_files():

@@ -10,6 +10,7 @@ import pytest
 
 import vaka
 from vaka import cli
+from vaka.commands import doctor
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
@@ -20,9 +21,23 @@ def test_doctor_says_what_is_running():
     result = run("doctor")
     assert result.returncode == 0, result.stderr
     first, second, *games = result.stdout.splitlines()
-    assert first in (f"vaka {vaka.__version__}, interpreted", f"vaka {vaka.__version__}, compiled")
+    assert first == f"vaka {vaka.__version__}, interpreted"
     assert "Python" in second
     assert [line.split(":")[0] for line in games] == list(vaka.list_games())
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [
+        ("3", "compiled, optimised (-O3)"),
+        ("0", "compiled without optimisation (-O0, as tests use it): “make fast” makes the fast one"),
+    ],
+)
+def test_doctor_tells_the_optimisation(level, said, monkeypatch, capsys):
+    monkeypatch.setattr(doctor, "engine", lambda: "compiled")
+    monkeypatch.setattr(doctor, "optimisation", lambda: level)
+    assert cli.main(["doctor"]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == f"vaka {vaka.__version__}, {said}"
 
 
 @pytest.mark.parametrize("words", [("dance",), ("doctor", "me"), ("--loud",), ("open", "--port", "high")])

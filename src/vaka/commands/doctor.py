@@ -4,7 +4,7 @@ import argparse
 import platform
 
 import vaka
-from vaka.core.engine import engine
+from vaka.core.engine import engine, optimisation
 
 from .saying import say
 
@@ -14,7 +14,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    print(f"vaka {vaka.__version__}, {say(f'doctor.{engine()}')}")
+    kind = "unoptimised" if optimisation() == "0" else engine()
+    print(f"vaka {vaka.__version__}, {say(f'doctor.{kind}', level=optimisation())}")
     python = f"{platform.python_implementation()} {platform.python_version()}"
     print(say("doctor.python", python=python, system=f"{platform.system()} {platform.machine()}"))
     for name in vaka.list_games():

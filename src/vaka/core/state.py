@@ -385,9 +385,9 @@ def show_states_by(show: Callable[[State], str]) -> None:
     _shown = show
 
 
-def _again(game: Rules[Any], data: dict[str, Any], chance: Chance, told: list[Event] | None) -> State:
+def _again(game: Rules[Any], data: dict[str, Any], chance: Chance, events: list[Event] | None) -> State:
     """A state that was taken apart by `__reduce__`."""
     state: State = game.load(data)
     state.chance = chance
-    state.told = told
+    state.told = events
     return state

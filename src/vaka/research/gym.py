@@ -25,6 +25,7 @@ from ..core.match import Match
 from ..games import list_games
 from .arguments import whole
 from .play import OVER, Play, table
+from .rendering import MODES, checked_mode, rendered
 from .vectors import Observation
 
 LOSE, RAISE = "lose", "raise"
@@ -38,16 +39,17 @@ class SeatEnv(gymnasium.Env):
     all seats that are left. An illegal action loses the game at once with -1 (`illegal="lose"`), or raises.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 1}
 
     def __init__(
         self,
         game: str | Game[Any] = "moorea",
         players: int | None = None,
-        bots: Sequence[str | Bot] = ("random",),
-        seat: int | None = None,
         options: Mapping[str, Any] | None = None,
         illegal: str = LOSE,
+        *,
+        bots: Sequence[str | Bot] = ("random",),
+        seat: int | None = None,
         forced: bool = False,
         render_mode: str | None = None,
     ) -> None:
@@ -67,7 +69,7 @@ class SeatEnv(gymnasium.Env):
         self.fixed_seat = None if seat is None else whole("seat", seat, 0, count - 1)
         self.illegal = illegal
         self.forced = forced
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.seat = self.fixed_seat or 0
         self.observation_space = spaces.Box(0, 1, (self.numbers.size,), np.int8)
         self.action_space = spaces.Discrete(self.numbers.choices)
@@ -125,6 +127,10 @@ class SeatEnv(gymnasium.Env):
         if self.play is None:
             raise ValueError("no game has begun: call reset() first")
         return self.play
+
+    def render(self) -> str | None:
+        """The table as the own seat sees it."""
+        return rendered(self.played().state, self.seat, self.render_mode)
 
     def recall(self) -> str:
         """All that the own seat was told and chose, from the start of the game."""

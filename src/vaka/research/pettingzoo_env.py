@@ -24,6 +24,7 @@ from ..core.game import Game
 from ..core.match import Match
 from .arguments import whole
 from .play import OVER, Play, table
+from .rendering import MODES, checked_mode, rendered
 from .vectors import Observation, places
 
 LOSE, RAISE, REPLACE = "lose", "raise", "replace"
@@ -109,10 +110,10 @@ class PettingZooGame:
 class AtTable:
     """What both environments have in common: their agents and spaces, and what they offer beyond PettingZoo's own."""
 
-    def take_place(self, table: PettingZooGame, max_cycles: int | None) -> None:
+    def take_place(self, table: PettingZooGame, max_cycles: int | None, render_mode: str | None) -> None:
         self.table = table
         self.max_cycles = None if max_cycles is None else whole("max_cycles", max_cycles, 1)
-        self.render_mode = None
+        self.render_mode = checked_mode(render_mode)
         self.possible_agents = table.agents[:]
         self.observation_spaces = table.observation_spaces
         self.action_spaces = table.action_spaces
@@ -138,8 +139,9 @@ class AtTable:
         if not self.agents:
             raise ValueError("the game is over: call reset()")
 
-    def render(self) -> None:
-        """There is nothing to draw: `vaka replay` shows the record of a game."""
+    def render(self) -> str | None:
+        """The table as everybody sees it."""
+        return rendered(self.table.played().state, None, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held."""
@@ -148,7 +150,7 @@ class AtTable:
 class VakaAEC(AtTable, AECEnv):
     """One agent at a time: of several that are asked in secret the first that still owes an answer."""
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "vaka_v0", "render_modes": [], "is_parallelizable": False}
+    metadata: ClassVar[dict[str, Any]] = {"name": "vaka_v0", "render_modes": list(MODES), "is_parallelizable": False}
 
     def __init__(
         self,
@@ -158,9 +160,10 @@ class VakaAEC(AtTable, AECEnv):
         illegal: str = LOSE,
         forced: bool = False,
         max_cycles: int | None = None,
+        render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.take_place(PettingZooGame(game, players, options, illegal, forced), max_cycles)
+        self.take_place(PettingZooGame(game, players, options, illegal, forced), max_cycles, render_mode)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.table.begin(seed)
@@ -216,7 +219,7 @@ class VakaAEC(AtTable, AECEnv):
 class VakaParallel(AtTable, ParallelEnv):
     """All agents at once: those that are asked choose, all others `wait`."""
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "vaka_parallel_v0", "render_modes": []}
+    metadata: ClassVar[dict[str, Any]] = {"name": "vaka_parallel_v0", "render_modes": list(MODES)}
 
     def __init__(
         self,
@@ -226,8 +229,11 @@ class VakaParallel(AtTable, ParallelEnv):
         illegal: str = LOSE,
         forced: bool = False,
         max_cycles: int | None = None,
+        render_mode: str | None = None,
     ) -> None:
-        self.take_place(PettingZooGame(game, players, options, illegal, forced, extra_actions=1), max_cycles)
+        self.take_place(
+            PettingZooGame(game, players, options, illegal, forced, extra_actions=1), max_cycles, render_mode
+        )
         self.wait = self.table.numbers.choices
         self.cycles = 0
 

@@ -130,7 +130,7 @@ class VakaState(pyspiel.State):
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"chance {action}"
+            return f"chance gives {action}"
         words: str = self.chance_node_game.game.words(action)
         return words
 
@@ -146,10 +146,11 @@ class VakaState(pyspiel.State):
             f"{seat_number(seat)} {chance_node_game.game.words(choice)}"
             for seat, choice, _ in chance_node_game.told.made
         ]
-        state = "start" if chance_node_game.state is None else chance_node_game.state.digest()
-        return "\n".join(
-            [*lines, f"{state} {chance_node_game.step if chance_node_game.open else ''} {chance_node_game.given}"]
-        )
+        position = chance_node_game.state
+        table = "before the start" if position is None else f"{position.seen(None)}\nposition {position.digest()}"
+        if chance_node_game.open:
+            table += f"\nchance is asked, and has given {chance_node_game.given} since {chance_node_game.step}"
+        return "\n".join(["choices: " + "; ".join(lines), table])
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "VakaState":
         """Another state that this player cannot tell from this one, by its probability; its history is not known."""
@@ -201,9 +202,9 @@ class VakaObserver:
             return "\n".join(chance_node_game.recall(player))
         if chance_node_game.state is None:
             return "before the start"
-        return f"seat {seat_number(player)} sees {chance_node_game.state.seen(player).digest()}" + (
-            " at chance" if chance_node_game.open else ""
-        )
+        known = chance_node_game.state.seen(player)
+        lines = [f"seat {seat_number(player)}", str(known), f"position {known.digest()}"]
+        return "\n".join(lines + ["chance is asked"] * bool(chance_node_game.open))
 
 
 def _asked(chance_node_game: ChanceNodeGame, position: State, player: int) -> list[int]:
