@@ -19,7 +19,8 @@ from vaka.research.interval import interval
 
 from .contests import name_of, read_results, run
 
-NAVIGATOR = "navigator:60"
+NAVIGATOR = "navigator:20"
+SLOW = 3  # of so many games of a meeting one is played where a navigator thinks
 ANCHOR, ANCHOR_RATING = "greedy", 1000
 ROUNDS = 200  # of the fit
 ERRORS = 1.96  # standard errors: 95%
@@ -121,8 +122,12 @@ def main() -> int:
     given = parser.parse_args()
     games = given.games_of or vaka.list_games()
     if not given.report:
-        contests = [contest(game, *pair) for game in games for pair in MEETINGS]
-        run({name_of(one): (one, given.games) for one in contests}, given.file, given.seconds, given.workers)
+        plan: dict[str, tuple[Contest, int]] = {}
+        for game in games:
+            for pair in MEETINGS:
+                met = contest(game, *pair)
+                plan[name_of(met)] = met, given.games // (SLOW if NAVIGATOR in pair else 1)
+        run(plan, given.file, given.seconds, given.workers)
     for game in games:
         print("\n".join(table(game, scores(game, given.file))))
     return 0

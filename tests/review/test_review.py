@@ -246,6 +246,7 @@ def check_agreement(result):
         assert (stood[seat], after[seat]) == (one["shares"][seat], one["after"][seat])
         assert one["loss"]["mean"] == pytest.approx(stood[seat] - after[seat], abs=1e-9)
         assert one["loss"]["low"] <= one["loss"]["mean"] <= one["loss"]["high"]
+        assert one["best"] != one["choice"] or one["loss"]["mean"] == 0
         assert sum(one["after"]) == pytest.approx(1, abs=0.001)
     for fortune in result["fortune"]:
         seat = fortune["seat"]

@@ -94,11 +94,9 @@ def test_an_empty_line_lists_the_options(file):
 def test_a_hint_says_what_the_expert_would_do_and_why(file, monkeypatch):
     monkeypatch.setattr(session, "Budget", lambda seconds: Budget(iterations=60))  # however slow the machine is
     written = play(file, "hint").written
-    at = next(at for at, line in enumerate(written) if "the expert gives you" in line)
-    best, following, *why = written[at : at + 4]
-    assert re.match(r"bid \d+ \(bid .*\): the expert gives you a \d+% chance to win with it\.", best)
-    assert re.match(r"Next best: bid \d+, with \d+ fewer wins? in 100 games\.|bid \d+ is about as good\.", following)
-    assert any(line.startswith(("Why: ", "It probably goes on like this: ")) for line in why)
+    at = next(at for at, line in enumerate(written) if line.startswith("An expert would"))
+    assert re.match(r"An expert would bid [^.]+\. Why: [^.]+\.", written[at])
+    assert written[at + 1].startswith(("Another way: bid ", "About as good: bid "))
 
 
 def test_why_tells_the_reason(file):

@@ -9,6 +9,7 @@ import vaka
 from tests.games import expected
 from tests.web.boards import html, played, seen_by
 from tests.web.visitors import Visit
+from vaka.bots.hints import Hint as Advice
 from vaka.core.chance import Seeded
 from vaka.core.errors import IllegalChoice
 from vaka.core.match import Match
@@ -45,7 +46,7 @@ def test_where_a_choice_is_made_is_on_the_board(game: str) -> None:
 
 def test_a_move_without_a_place_points_at_its_player() -> None:
     line = ((0, "place 12"), (1, "bid 3"), (0, "place 12"))
-    hint = Hint(0, 7, "bid 1", 50, 90, "bid 2", 3, (), line)
+    hint = Hint(0, 7, "bid 1", 50, 90, Advice(0), line=line)
     assert follows_at(hint, "orongo") == f"space-12 player-{seat_number(1)}"
 
 

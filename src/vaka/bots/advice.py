@@ -5,60 +5,119 @@ from math import exp
 from ..core.chance import Chance
 from ..core.state import State
 from ..games import observer
+from .bot import GreedyBot
+from .dominated import undominated
 from .evaluator import Trial, open_all
-from .guides import MasterGuide
-from .hints import ALIKE, FORESIGHT, Hint, compared, hint, reasons_of
+from .guides import Guide, MasterGuide, PlannerGuide
+from .hints import Alternative, Hint
 from .master import net_for
-from .navigator import Budget
+from .navigator import Budget, Navigator
+from .reasons import Walk, facts_for, reasons, walks_of
 from .rollouts import roll_out_all
+from .search_chance import SearchChance
 from .values import TUNED, values_of
 
 WORLDS = 24
-WIDTH = 4  # choices that are tried, at most
+WIDTH = 4  # choices that are tried because the net likes them, at most
+PLAIN_WORLDS = 2  # in which the one more is found that looks best one step ahead
 HOPEFUL = 0.02  # of the likeliest choice's odds: what is below is not tried
 DEPTH = 8  # choices that are played on
 NEAR = 12  # a game that ends within so many is played to its end
 LEANING = 0.02  # shares of the victory that make a choice e times as likely as the net finds it
+HEARD = 0.01  # odds that every candidate has at least: 9 points more in the walks outweigh all of them
 LITTLE = 0.01  # shares of the victory that make no difference
 NUMBERS = 1 << 10
 MAX_MOVES = 3  # of a line that is shown
+MAX_ALTERNATIVES = 2
 USUAL = 0.3  # the part of the worlds in which a line must have gone so
+
+
+class Opinion:
+    """Choices worth a thought, the best first, what each promises, how sure the first one is, and what follows it."""
+
+    def __init__(self, choices: list[int], shares: list[float], sure: float, line: list[tuple[int, int]]) -> None:
+        self.choices = choices
+        self.shares = shares
+        self.sure = sure
+        self.line = line
 
 
 def advise(known: State, budget: Budget, chance: Chance) -> Hint:
     """A hint for the seat that has seen this and is asked now. The budget is for where no net fits."""
-    values = values_of(known.game.name, TUNED)
-    net, _ = net_for(known.game, known.players, known.options)
     choices = known.choices(known.viewer)
-    if net is None or len(choices) == 1:
-        return hint(known, values, budget, chance)
-    guide = MasterGuide(known.game, known.players, net, observer(known.game))
-    trial = Trial(known, chance.pick(NUMBERS), guide, DEPTH, NEAR)
+    if len(choices) == 1:
+        return Hint(choices[0])
+    choices = undominated(known, choices)
+    net, _ = net_for(known.game, known.players, known.options)
+    number = chance.pick(NUMBERS)
+    guide: Guide
+    if net is None:
+        guide = PlannerGuide(known.game)
+        opinion = searched(known, budget, chance)
+    else:
+        guide = MasterGuide(known.game, known.players, net, observer(known.game))
+        opinion = tried(known, choices, guide, number)
+    walks = walks_of(known, opinion.choices, guide, number)
+    others = alternatives(known, opinion, walks)
+    compared = others[0].choice if others else opinion.choices[-1]
+    best = opinion.choices[0]
+    why = reasons(known, walks[best], walks[compared]) if compared != best else []
+    return Hint(best, opinion.sure, opinion.shares[0], why, others, opinion.line)
+
+
+def tried(known: State, choices: list[int], guide: Guide, number: int) -> Opinion:
+    """By the evaluator: what the net likes, moved by what the walks found."""
+    trial = Trial(known, number, guide, DEPTH, NEAR)
     open_all([trial], guide)
-    ranked = trial.ranked
+    ranked = [choice for choice in trial.ranked if choice in choices]
     hopeful = [choice for choice in ranked if trial.odds_of(choice) >= HOPEFUL * max(trial.odds)]
     candidates = (hopeful if len(hopeful) > 1 else ranked)[: max(2, min(WIDTH, len(hopeful)))]
+    plain = plainest(known, ranked)
+    if plain not in candidates:  # a net may overlook what anybody sees
+        candidates.append(plain)
     roll_out_all([rollout for row in trial.try_in(WORLDS, candidates) for rollout in row], guide)
-    best, following = by_worth(trial, candidates)[:2]
-    reasons = reasons_of(values, compared(known, values, best, following, chance))
-    line, next_line = [usual_line([rollout.line for rollout in trial.tried[one]]) for one in (best, following)]
-    return Hint(
-        best,
-        sureness(trial, best),
-        trial.mean(best),
-        max(0.0, trial.mean(best) - trial.mean(following)),
-        following,
-        [reason for reason in reasons if reason[0] not in (ALIKE, FORESIGHT)],
-        line,
-        next_line if next_line != line else [],
-    )
+    candidates = by_worth(trial, candidates)
+    best = candidates[0]
+    line = usual_line([rollout.line for rollout in trial.tried[best]])
+    return Opinion(candidates, [trial.mean(choice) for choice in candidates], sureness(trial, best), line)
+
+
+def plainest(known: State, choices: list[int]) -> int:
+    """What looks best one step ahead."""
+    values = values_of(known.game.name, TUNED)
+    worth = GreedyBot(values, PLAIN_WORLDS).judged(known, choices, SearchChance(0))
+    return choices[worth.index(max(worth))]
+
+
+def searched(known: State, budget: Budget, chance: Chance) -> Opinion:
+    """By the navigator."""
+    contenders = Navigator(values_of(known.game.name, TUNED), budget).thought(known, chance)[:WIDTH]
+    shares = [one.share() for one in contenders]
+    return Opinion([one.choice for one in contenders], shares, contenders[0].sureness(), [])
+
+
+def alternatives(known: State, opinion: Opinion, walks: dict[int, list[Walk]]) -> list[Alternative]:
+    """The next best that really differ: in what they promise, or in facts on the board."""
+    best = opinion.choices[0]
+    result: list[Alternative] = []
+    for choice, share in zip(opinion.choices[1:], opinion.shares[1:]):
+        gain = max(0.0, opinion.shares[0] - share)
+        differs = facts_for(known, walks[best], walks[choice]) or facts_for(known, walks[choice], walks[best])
+        if gain >= LITTLE or differs:
+            result.append(Alternative(choice, gain, reasons(known, walks[choice], walks[best])))
+    return sorted(result, key=lambda one: one.gain)[:MAX_ALTERNATIVES]
 
 
 def by_worth(trial: Trial, candidates: list[int]) -> list[int]:
     """The best first: what the net likes, moved by what the walks found, so that their luck overrules no clear
-    opinion."""
-    weights = {choice: trial.odds_of(choice) * exp(trial.mean(choice) / LEANING) for choice in candidates}
-    return sorted(candidates, key=lambda choice: -weights[choice])
+    opinion; but what is clearly better in them is better, however unlikely the net finds it."""
+    weights = {choice: max(trial.odds_of(choice), HEARD) * exp(trial.mean(choice) / LEANING) for choice in candidates}
+    return sorted(candidates, key=lambda choice: (not wins_at_once(trial, choice), -weights[choice]))
+
+
+def wins_at_once(trial: Trial, choice: int) -> bool:
+    """Whether the game is over with it, and won, whatever the world."""
+    return all([not walk.line and walk.shares[trial.seat] == 1.0 for walk in trial.tried[choice]])
 
 
 def sureness(trial: Trial, best: int) -> float:

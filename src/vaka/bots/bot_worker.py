@@ -213,8 +213,7 @@ def expert_hint(budget: str, name: str, components: str | None, saved: dict[str,
     """What `Hint` is made of, from saved data alone."""
     known = _game(name, components, saved["rules"], saved["box"]).load(saved)
     advice = advise(known, read_budget(budget), Seeded(seed))
-    named = advice.choice, advice.sure, advice.share, advice.gain, advice.next_choice
-    return *named, advice.reasons, advice.line, advice.next_line
+    return advice.choice, advice.sure, advice.share, advice.reasons, advice.alternatives, advice.line
 
 
 ANSWERS: dict[str, Callable[..., Any]] = {CHOICE: answer, STEP: next_step, HINT: expert_hint}

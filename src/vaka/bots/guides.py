@@ -77,7 +77,7 @@ class PlannerGuide(Guide):
 
     name = "planner"
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Rules[Any]) -> None:
         self.values = values_of(game.name, TUNED)
 
     def consider(self, states: list[State], seats: list[int], choices: list[list[int]]) -> Thoughts:

@@ -242,7 +242,10 @@ def excuse(weighed: list[DecisionValue], depth: int) -> None:
         one = weighed[at]
         later = [other for other in weighed[at + 1 :] if other.made.seat == one.made.seat]
         if later and follows_at_once(one.made, later[0].made):
-            one.loss = lessened(one.loss, one.loss.mean - max(0.0, one.shares[one.made.seat] - worth(later[0])))
+            if one.best == one.made.choice:  # nothing better was found, so nothing was lost
+                one.shares = []
+            else:
+                one.loss = lessened(one.loss, one.loss.mean - max(0.0, one.shares[one.made.seat] - worth(later[0])))
             one.set_after(later[0].shares)
             one.settle()
         else:

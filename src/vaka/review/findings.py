@@ -2,14 +2,15 @@
 
 from typing import Final
 
-from ..bots.hints import ALIKE, FORESIGHT, Reason, compared, reasons_of
-from ..bots.search_chance import SearchChance
-from ..bots.values import TUNED, has_values, values_of
+from ..bots.guides import Guide
+from ..bots.hints import Reason
+from ..bots.reasons import reasons, walks_of
 from .curve import OTHERS, Change
 from .decision_values import NOTABLE, DecisionValue
 
 MAX_MOMENTS: Final = 3
 MAX_SLIPS: Final = 3
+MAX_REASONS: Final = 2
 LEAST_SWING: Final = 0.02  # what changed less decided nothing
 PHASES: Final = ("opening", "middle", "end")
 
@@ -17,9 +18,9 @@ PHASES: Final = ("opening", "middle", "end")
 class Slip:
     """A decision that cost something, and why the better choice was better; `weighed.is_slip` where that is sure."""
 
-    def __init__(self, weighed: DecisionValue) -> None:
+    def __init__(self, weighed: DecisionValue, guide: Guide) -> None:
         self.weighed = weighed
-        self.reasons = reasons(weighed)
+        self.reasons = why_better(weighed, guide)
 
 
 def moments(changes: list[Change]) -> list[Change]:
@@ -29,21 +30,20 @@ def moments(changes: list[Change]) -> list[Change]:
     return sorted([one for one in greatest if abs(one.after - one.before) >= LEAST_SWING], key=lambda one: one.line)
 
 
-def slips(weighed: list[DecisionValue], seat: int) -> list[Slip]:
+def slips(weighed: list[DecisionValue], seat: int, guide: Guide) -> list[Slip]:
     """The decisions of a seat that cost most, the worst first; what is not sure comes behind what is."""
     own = [one for one in weighed if one.made.seat == seat and one.loss.mean >= NOTABLE]
-    return [Slip(one) for one in sorted(own, key=lambda one: (not one.is_slip, -one.loss.mean))[:MAX_SLIPS]]
+    return [Slip(one, guide) for one in sorted(own, key=lambda one: (not one.is_slip, -one.loss.mean))[:MAX_SLIPS]]
 
 
-def reasons(weighed: DecisionValue) -> list[Reason]:
-    """Why the best choice was better than the one made, as a hint would have said it; here they are never alike."""
+def why_better(weighed: DecisionValue, guide: Guide) -> list[Reason]:
+    """What the best choice has before the one made, as a hint would have said it."""
     known = weighed.made.known()
-    game = known.game.name
-    if not has_values(game):
+    made, best = weighed.made.choice, weighed.best
+    if made == best:
         return []
-    values = values_of(game, TUNED)
-    differences = compared(known, values, weighed.best, weighed.made.choice, SearchChance(weighed.made.line))
-    return [reason for reason in reasons_of(values, differences) if reason[0] != ALIKE] or [(FORESIGHT, {})]
+    walks = walks_of(known, [best, made], guide, weighed.made.line)
+    return reasons(known, walks[best], walks[made])[:MAX_REASONS]
 
 
 def phase_of(line: int, lines: int) -> str:

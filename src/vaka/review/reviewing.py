@@ -110,7 +110,7 @@ class _Review:
             "curve": self.points(played_moves, weighed, lines),
             "decisions": [decision_data(self.game, one, phase_of(one.made.line, lines)) for one in weighed],
             "moments": [moment_data(one) for one in moments([one for own in all_changes for one in own])],
-            "slips": [slip_data(self.game, slip) for seat in seats for slip in slips(weighed, seat)],
+            "slips": [slip_data(self.game, slip) for seat in seats for slip in slips(weighed, seat, self.guide)],
             "fortune": [win_chances_data(own) for own in all_changes if own],
             "accuracy": [part for seat in seats for part in self.exactness(weighed, seat, lines)],
             "field": [{"level": level, "accuracy": grade} for level, grade in self.levels()],

@@ -10,7 +10,6 @@ from typing import cast
 
 from ..bots.advice import advise
 from ..bots.bot import Bot
-from ..bots.hints import NO_CHOICE
 from ..bots.master import TrainedBot
 from ..bots.navigator import Budget
 from ..core.chance import Chance, Seeded
@@ -20,13 +19,15 @@ from ..core.question import Prompt
 from ..core.seats import seat_number
 from ..core.state import State
 from ..text.catalogue import Catalogue
-from ..text.speaker import Speaker, lines_text, reasons_text
+from ..text.hint_words import alternative_text, hint_text
+from ..text.speaker import Speaker
 from ..text.visible import escaped
 from .boards import board_of
 
 FEW = 12  # so many choices are listed one by one
 LOG_LINES = 20
 HINT_SECONDS = 1.0
+NO_CHOICE = -1
 
 Say = Callable[[str], None]
 Ask = Callable[[str], str]
@@ -216,24 +217,10 @@ class Session:
         if len(known.choices(self.seat)) == 1:
             self.text("terminal.only_choice")
             return
-        words = self.match.game.words
         advice = advise(known, Budget(seconds=HINT_SECONDS), self.thoughts())
-        self.text(
-            "hint.says",
-            words=words(advice.choice),
-            choice=self.speaker.choice(advice.choice),
-            share=round(100 * advice.share),
-        )
-        gain = round(100 * advice.gain)
-        if advice.next_choice != NO_CHOICE:
-            self.text("hint.next" if gain else "hint.even", words=words(advice.next_choice), gain=gain)
-        if advice.reasons:
-            self.text("hint.why", reasons=reasons_text(self.speaker, advice.reasons))
-        line, next_line = [
-            [(seat, words(choice)) for seat, choice in moves] for moves in (advice.line, advice.next_line)
-        ]
-        if line or next_line:
-            self.say(lines_text(self.speaker, self.seat, line, next_line))
+        self.say(hint_text(advice, self.speaker, is_only=False))
+        if advice.alternatives:
+            self.say(alternative_text(advice.alternatives[0], self.speaker))
 
     def log(self, rest: str) -> None:
         events = self.match.events[-LOG_LINES:]

@@ -235,21 +235,20 @@ def sentence(error: VakaError) -> str:
 
 
 def reasons_text(speaker: Speaker, reasons: Iterable[tuple[str, Mapping[str, Any]]]) -> str:
-    """The reasons of a hint in a row; the last may say what speaks against it, so there is no "and" before it."""
+    """The reasons of a hint in a row; a value `later` marks what comes some choices later."""
     comma = speaker.catalogue.say("text.comma", {})
-    return comma.join([speaker.said(key, values) for key, values in reasons])
+    return comma.join([reason_text(speaker, key, values) for key, values in reasons])
 
 
-def lines_text(
-    speaker: Speaker, seat: int, line: Iterable[tuple[int, str]], next_line: Iterable[tuple[int, str]]
-) -> str:
-    """What a choice and the next best probably lead to, for the person in this seat; "" when nobody can tell."""
-    lines: list[str] = []
-    for key, moves in (("hint.leads", line), ("hint.next_leads", next_line)):
-        parts = [
-            speaker.said("hint.you" if other == seat else "hint.other", {"seat": other, "chosen": words})
-            for other, words in moves
-        ]
-        if parts:
-            lines.append(speaker.catalogue.say(key, {"line": speaker.in_a_row(parts)}))
-    return " ".join(lines)
+def reason_text(speaker: Speaker, key: str, values: Mapping[str, Any]) -> str:
+    text = speaker.said(key, values)
+    return speaker.catalogue.say("hint.later", {"reason": text}) if "later" in values else text
+
+
+def lines_text(speaker: Speaker, seat: int, line: Iterable[tuple[int, str]]) -> str:
+    """What a choice probably leads to, for the person in this seat; "" when nobody can tell."""
+    parts = [
+        speaker.said("hint.you" if other == seat else "hint.other", {"seat": other, "chosen": words})
+        for other, words in line
+    ]
+    return speaker.catalogue.say("hint.leads", {"line": speaker.in_a_row(parts)}) if parts else ""

@@ -3,7 +3,7 @@
 import logging
 from dataclasses import dataclass
 
-from ...bots.hints import NO_CHOICE, Reason
+from ...bots.hints import Hint as Advice
 from ...core.seats import seat_number
 from ..errors import NotNow
 from ..people.people import Person
@@ -24,11 +24,11 @@ class Hint:
     words: str
     share: int  # per cent of the victory that it expects with this choice
     sure: int  # per cent of its thoughts that it spent there
-    next_words: str = ""  # the second best, "" when there is none
-    gain: int = 0  # per cent by which the best promises more than the second
-    reasons: tuple[Reason, ...] = ()  # message keys and values: why it is better than the second
+    advice: Advice
+    is_only: bool = False  # there is no other choice
+    next_words: str = ""  # the next best that really differs, "" when there is none
+    gain: int = 0  # per cent by which the best promises more than that
     line: tuple[tuple[int, str], ...] = ()  # what probably follows: seats, and their choices in words
-    next_line: tuple[tuple[int, str], ...] = ()  # what follows the second
 
 
 class Hints:
@@ -52,15 +52,16 @@ class Hints:
             logger.warning("no hint", extra={"table": code, "seat": seat_number(seat)})
             raise NotNow("table.no_hint", {})
         words = known.game.words
+        following = result.alternatives[0] if result.alternatives else None
         return Hint(
             seat,
             version,
             words(result.choice),
             share=round(100 * result.share),
             sure=round(100 * result.sure),
-            next_words=words(result.next_choice) if result.next_choice != NO_CHOICE else "",
-            gain=round(100 * result.gain),
-            reasons=tuple(result.reasons),
+            advice=result,
+            is_only=len(known.choices(seat)) == 1,
+            next_words=words(following.choice) if following else "",
+            gain=round(100 * following.gain) if following else 0,
             line=tuple([(other, words(choice)) for other, choice in result.line]),
-            next_line=tuple([(other, words(choice)) for other, choice in result.next_line]),
         )

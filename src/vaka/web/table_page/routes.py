@@ -16,6 +16,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from ...core.seats import seat_number, seat_of
 from ...table.errors import NotAllowed, NotNow, Refused, Stale
 from ...table.table_view import SEATING, TableView
+from ...text.hint_words import hint_mark, hint_more, hint_text
 from ...text.speaker import Speaker
 from ..pages.forms import MAX_NUMBER, ForSeat, Number, Seat, Sent
 from ..pages.shared import address, tables_of
@@ -26,7 +27,6 @@ from ..rendering.templating import environment
 from ..visitor import AnyVisitor, Visitor, page_values
 from .frames import Frames
 from .guiding import guide_cards
-from .hint_words import hint_mark, hint_more, hint_text
 from .page import aid_sheet, log_page, table_page
 from .pointing import follows_at, refused_at
 
@@ -291,13 +291,14 @@ async def hint(request: Request, visitor: AnyVisitor, code: str) -> Response:
     table_view, viewer = await own_table_view(request, visitor, code)
     thought = await tables_of(request).hints.hint(code, visitor.known, viewer)
     speaker = speaker_of(visitor, table_view)
-    text, more = hint_text(thought, speaker), hint_more(thought, speaker)
+    advice, is_only = thought.advice, thought.is_only
+    text, more = hint_text(advice, speaker, is_only), hint_more(advice, speaker, is_only)
     if not is_scripted(request):
         return html("hint.html", visitor, facts=table_view.facts, text=text, more=more)
     data = {
         "text": text,
         "more": more,
-        "mark": hint_mark(thought, speaker),
+        "mark": hint_mark(advice, speaker),
         "choice": thought.words,
         "points": follows_at(thought, table_view.game.name),
         "seat": seat_number(thought.seat),

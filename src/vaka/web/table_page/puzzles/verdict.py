@@ -44,7 +44,7 @@ def judged(puzzle: Puzzle, step: int, choice: str, table_view: TableView, catalo
         catalogue.say("hint.why", {"reasons": reasons_text(speaker, [(key, {}) for key in other.why])}),
     ]
     if right:
-        parts.append(lines_text(speaker, puzzle.seat, asked.line, ()))
+        parts.append(lines_text(speaker, puzzle.seat, asked.line))
     heading = catalogue.say("puzzle.right" if right else "puzzle.wrong", {})
     text = " ".join(part for part in parts if part)
     return Verdict(right, heading, text, choice, asked.answer, step + 1 == len(puzzle.steps))

@@ -1,0 +1,58 @@
+"""Raiatea: what a position holds for a player, in victory points."""
+
+from ....bots.facts import Facts
+from ....core.state import State
+from ....games.raiatea import building_sites, holdings, scoring
+from ....games.raiatea.missions import MANA
+from ....games.raiatea.names import ASSISTANT_KINDS, ASSISTANTS, GOOD_KINDS, GOODS
+from ....games.raiatea.state import RaiateaState
+
+
+def add_facts(facts: Facts, state: State, seat: int) -> None:
+    assert isinstance(state, RaiateaState)
+    box = state.box
+    rank = holdings.rank(state, seat)
+    if box.rank_vp[rank]:
+        facts.add("rank", 3.0, rank=box.rank_names[rank], points=box.rank_vp[rank])
+    for tile in building_sites.won_by(state, seat):
+        mission = box.missions[tile]
+        facts.count("mission", mission.vp, 1, mission=box.mission_names[tile], points=mission.vp)
+    for card in state.front:
+        if card // box.rituals == seat:
+            facts.add("permanent", 2.0, ritual=box.ritual_names[card % box.rituals])
+    facts.count("pairs", 1.0, scoring.mask_points(state, seat))
+    for player in range(state.players):
+        if player != seat:
+            facts.count("rival_points", -0.5, points(state, player), seat=player)
+    if state.outcome is None:
+        _add_means(facts, state, seat)
+
+
+def _add_means(facts: Facts, state: RaiateaState, seat: int) -> None:
+    """What helps to score later."""
+    box = state.box
+    facts.count("pearls", 0.25, state.pearls[seat])
+    facts.count("mana", 0.15, state.mana[seat])
+    facts.count("priests", 0.9, state.priests[seat])
+    facts.count("tattoos", 0.7, state.tattoos[seat])
+    for good in range(GOOD_KINDS):
+        facts.count("good", 0.5, state.goods[seat * GOOD_KINDS + good], good=GOODS[good])
+    for kind in range(ASSISTANT_KINDS):
+        at = seat * ASSISTANT_KINDS + kind
+        facts.count("assistant", 1.0, state.assistants[at], assistant=ASSISTANTS[kind])
+        facts.count("unused", 0.5, state.assistants[at] - state.used[at], assistant=ASSISTANTS[kind])
+    size = box.mirror + 1
+    for mask in range(size):
+        facts.count("mask", 0.8, state.masks[seat * size + mask], mask=box.mask_names[mask])
+    for ritual in state.hands[seat]:
+        facts.count("ritual", 0.6, 1, ritual=box.ritual_names[ritual])
+    for tile in {state.tiles[place] for place in range(box.statue_end[state.opened - 1])}:
+        mission = box.missions[tile]
+        if tile >= 0 and mission.kind != MANA and building_sites.can(state, seat, mission):
+            facts.add("reachable", 0.5 * mission.vp, mission=box.mission_names[tile], points=mission.vp)
+
+
+def points(state: RaiateaState, seat: int) -> int:
+    """Victory points that are certain by now."""
+    made = scoring.permanent_points(state, seat) + scoring.mission_points(state, seat)
+    return made + scoring.mask_points(state, seat) + state.box.rank_vp[holdings.rank(state, seat)]
