@@ -117,7 +117,7 @@ def by_worth(trial: Trial, candidates: list[int]) -> list[int]:
 
 def wins_at_once(trial: Trial, choice: int) -> bool:
     """Whether the game is over with it, and won, whatever the world."""
-    return all([not walk.line and walk.shares[trial.seat] == 1.0 for walk in trial.tried[choice]])
+    return all(not walk.line and walk.shares[trial.seat] == 1.0 for walk in trial.tried[choice])
 
 
 def sureness(trial: Trial, best: int) -> float:

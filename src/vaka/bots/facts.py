@@ -17,12 +17,19 @@ Fact = tuple[str, tuple[tuple[str, int | str], ...]]
 
 
 class Facts:
-    """Amounts and what one of each is worth. `counted` are those of which the number is said."""
+    """Amounts and what one of each is worth. `counted` are those of which the number is said, `plain` those that say no
+    more than a choice which names the same thing."""
 
     def __init__(self) -> None:
         self.amounts: dict[Fact, float] = {}
         self.worths: dict[Fact, float] = {}
         self.counted: set[Fact] = set()
+        self.plain: set[Fact] = set()
+
+    def hold(self, name: str, worth: float, number: float, **named: int | str) -> None:
+        """So many of a thing that is just held."""
+        self.count(name, worth, number, **named)
+        self.plain.add((name, tuple(named.items())))
 
     def add(self, name: str, worth: float, **named: int | str) -> None:
         """One thing: it is there or not."""

@@ -18,9 +18,8 @@ SEEDS: Final = 1 << 20
 MOST_STEPS: Final = 40  # of a walk; no turn is as long
 LEAST: Final = 0.5  # worlds in which a thing must differ, as a part; or half of one thing
 STAGES: Final = (1.0, 0.7, 0.5)  # what a difference counts: at once, by the end of the turn, at the next own choice
+NO_CHOICE: Final = -1
 LATER: Final = "later"  # a value of reasons
-
-Move = tuple[int, int]  # a seat, and what it chose
 
 
 class Walk:
@@ -32,7 +31,8 @@ class Walk:
         self.chance = SearchChance(seed + 1)
         self.facts: list[Facts] = []
         self.others_acted = False
-        self.line: list[Move] = []  # the real choices after it
+        self.choice = choice
+        self.line: list[tuple[int, int]] = []  # the real choices after it, with the seats that made them
         self.state.take(seat, choice)
 
     def advance(self) -> list[int]:
@@ -64,6 +64,9 @@ class Walk:
         self.line.append((asked, choice))
         self.state.take(asked, choice)
 
+    def next_own(self) -> int:
+        return next((choice for seat, choice in self.line if seat == self.seat), NO_CHOICE)
+
 
 def walks_of(known: State, choices: list[int], guide: Guide, number: int) -> dict[int, list[Walk]]:
     """Each choice in the same worlds, all walked to their ends."""
@@ -88,14 +91,17 @@ def walks_of(known: State, choices: list[int], guide: Guide, number: int) -> dic
 
 
 def reasons(known: State, walks: list[Walk], others: list[Walk]) -> list[Reason]:
-    """What speaks for the one choice and against the other, the weightiest first; where no fact does, what it prepares
-    or prevents."""
-    return facts_for(known, walks, others) or moves_as_reasons(known, walks, others)
+    """What speaks for the one choice and against the other, the weightiest first; where no fact does, what it
+    prepares."""
+    return facts_for(known, walks, others) or next_moves(known, walks, others)
 
 
 def facts_for(known: State, walks: list[Walk], others: list[Walk]) -> list[Reason]:
-    """Facts that speak for the one choice, the weightiest first. What turns to the opposite later is left out."""
+    """Facts that speak for the one choice, the weightiest first. Left out is what turns to the opposite later, and what
+    only repeats the choice."""
     stages = [differences(walks, others, stage) for stage in range(len(STAGES))]
+    plain = {fact for walk in walks for facts in walk.facts for fact in facts.plain}
+    words = known.game.words(walks[0].choice).split()
     found: dict[Fact, tuple[float, Reason]] = {}
     for stage, compared in enumerate(stages):
         for fact, (worth, amount, is_counted) in compared.items():
@@ -103,7 +109,10 @@ def facts_for(known: State, walks: list[Walk], others: list[Walk]) -> list[Reaso
             turns = [later.get(fact, (0.0, 0.0, False))[1] * amount for later in stages[stage + 1 :]]
             if fact in found or score <= 0 or abs(amount) < LEAST or min(turns, default=0.0) < 0:
                 continue
-            found[fact] = score, said(known.game.name, fact, max(1, round(abs(amount))) if is_counted else 0, stage > 0)
+            if fact in plain and all(value in words for _, value in fact[1]):
+                continue
+            number = max(1, round(abs(amount))) if is_counted else 0
+            found[fact] = score, said(known.game.name, fact, number, stage == len(STAGES) - 1)
     return [reason for _, reason in sorted(found.values(), key=lambda pair: -pair[0])]
 
 
@@ -134,19 +143,12 @@ def said(game: str, fact: Fact, number: int, is_later: bool) -> Reason:
     return f"hint.{WON}" if name == WON else f"hint.{game}.fact.{name}", values
 
 
-def moves_as_reasons(known: State, walks: list[Walk], others: list[Walk]) -> list[Reason]:
-    """What the seat usually does next, but not after the other choice; else what a rival does after the other one."""
+def next_moves(known: State, walks: list[Walk], others: list[Walk]) -> list[Reason]:
+    """What the seat does next in most worlds, and never after the other choice."""
+    moves = [walk.next_own() for walk in walks]
+    usual = max(sorted(set(moves)), key=moves.count)
     words = known.game.words
-    for first, second, is_own, key in ((walks, others, True, "hint.prepares"), (others, walks, False, "hint.prevents")):
-        usual = usual_move(known.viewer, first, is_own)
-        if usual is not None and usual != usual_move(known.viewer, second, is_own):
-            seat, choice = usual
-            return [(key, {"chosen": words(choice)} if is_own else {"seat": seat, "chosen": words(choice)})]
-    return []
-
-
-def usual_move(seat: int, walks: list[Walk], is_own: bool) -> Move | None:
-    """The next move of the seat itself, or of another one, in most of the walks."""
-    nexts = [next((move for move in walk.line if (move[0] == seat) == is_own), None) for walk in walks]
-    most = max(sorted(set(nexts), key=str), key=nexts.count)
-    return most if nexts.count(most) > len(nexts) * LEAST else None
+    is_usual = moves.count(usual) > len(moves) * LEAST and usual not in [walk.next_own() for walk in others]
+    if usual == NO_CHOICE or not is_usual or words(usual).split()[-1] == words(walks[0].choice).split()[-1]:
+        return []
+    return [("hint.prepares", {"chosen": words(usual)})]

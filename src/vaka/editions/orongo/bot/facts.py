@@ -21,9 +21,13 @@ def add_facts(facts: Facts, state: State, seat: int) -> None:
             elif state.box.coastal[space]:
                 facts.add("coast", 0.12, space=names[space])
         elif space not in state.spent:
-            facts.add("resource", 0.08, space=names[space])
+            facts.hold("resource", 0.08, 1, space=names[space])
         if state.group[space] == space:  # a group bears the name of one of its spaces
             _add_sets(facts, state.content[space])
+    for space in state.open_to[seat]:
+        joined = groups.content_around(state, seat, space)
+        if groups.complete_sets(joined + state.box.content[space]) > groups.complete_sets(joined):
+            facts.add("completes", 0.1, space=names[space])
     for player in range(state.players):
         for space in threats(state, player):
             if player == seat:

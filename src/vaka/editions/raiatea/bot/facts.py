@@ -2,10 +2,12 @@
 
 from ....bots.facts import Facts
 from ....core.state import State
-from ....games.raiatea import building_sites, holdings, scoring
-from ....games.raiatea.missions import MANA
+from ....games.raiatea import building_sites, holdings, masks, scoring
+from ....games.raiatea.missions import ANY_ASSISTANT, HAVE_ASSISTANTS, HAVE_PRIESTS, MANA, Mission
 from ....games.raiatea.names import ASSISTANT_KINDS, ASSISTANTS, GOOD_KINDS, GOODS
 from ....games.raiatea.state import RaiateaState
+
+FAR = 99  # missions whose condition is not counted in single things
 
 
 def add_facts(facts: Facts, state: State, seat: int) -> None:
@@ -36,20 +38,43 @@ def _add_means(facts: Facts, state: RaiateaState, seat: int) -> None:
     facts.count("priests", 0.9, state.priests[seat])
     facts.count("tattoos", 0.7, state.tattoos[seat])
     for good in range(GOOD_KINDS):
-        facts.count("good", 0.5, state.goods[seat * GOOD_KINDS + good], good=GOODS[good])
+        facts.hold("good", 0.5, state.goods[seat * GOOD_KINDS + good], good=GOODS[good])
     for kind in range(ASSISTANT_KINDS):
         at = seat * ASSISTANT_KINDS + kind
-        facts.count("assistant", 1.0, state.assistants[at], assistant=ASSISTANTS[kind])
-        facts.count("unused", 0.5, state.assistants[at] - state.used[at], assistant=ASSISTANTS[kind])
+        facts.count(ASSISTANTS[kind], 1.0, state.assistants[at])
+        facts.hold("unused", 0.5, state.assistants[at] - state.used[at], assistant=ASSISTANTS[kind])
     size = box.mirror + 1
     for mask in range(size):
-        facts.count("mask", 0.8, state.masks[seat * size + mask], mask=box.mask_names[mask])
+        facts.hold("mask", 0.8, state.masks[seat * size + mask], mask=box.mask_names[mask])
     for ritual in state.hands[seat]:
-        facts.count("ritual", 0.6, 1, ritual=box.ritual_names[ritual])
+        facts.hold("ritual", 0.6, 1, ritual=box.ritual_names[ritual])
     for tile in {state.tiles[place] for place in range(box.statue_end[state.opened - 1])}:
         mission = box.missions[tile]
-        if tile >= 0 and mission.kind != MANA and building_sites.can(state, seat, mission):
-            facts.add("reachable", 0.5 * mission.vp, mission=box.mission_names[tile], points=mission.vp)
+        if tile < 0 or mission.kind == MANA:
+            continue
+        missing = 0 if building_sites.can(state, seat, mission) else short_of(state, seat, mission)
+        if missing <= 1:
+            name, part = ("near", 0.25) if missing else ("reachable", 0.5)
+            facts.add(name, part * mission.vp, mission=box.mission_names[tile], points=mission.vp)
+
+
+def short_of(state: RaiateaState, seat: int, mission: Mission) -> int:
+    """How many people, goods or cards a mission still lacks; three pearls or mana count as one."""
+    missing = -(-max(0, mission.pearls - state.pearls[seat]) // 3) - (-max(0, mission.mana - state.mana[seat]) // 3)
+    missing += max(0, mission.rituals - len(state.hands[seat])) + max(0, mission.masks - masks.unbound(state, seat))
+    goods = state.goods[seat * GOOD_KINDS : (seat + 1) * GOOD_KINDS]
+    fixed = sum([max(0, needed - own) for needed, own in zip(mission.fixed, goods)])
+    missing += max(fixed, mission.goods - sum(goods))
+    for what, least, kind in mission.haves:
+        if what == HAVE_PRIESTS:
+            missing += max(0, least - state.priests[seat])
+        elif what == HAVE_ASSISTANTS and kind == ANY_ASSISTANT:
+            missing += max(0, least - holdings.assistant_count(state, seat))
+        elif what == HAVE_ASSISTANTS:
+            missing += max(0, least - state.assistants[seat * ASSISTANT_KINDS + kind])
+        else:
+            missing += FAR
+    return missing or FAR
 
 
 def points(state: RaiateaState, seat: int) -> int:
