@@ -76,7 +76,7 @@ def orongo_reasons(state, better, other):
     game = state.game
     known = state.seen(0)
     choices = [game.choice(better), game.choice(other)]
-    walks = walks_of(known, choices, guide_for(game, {}), 1)
+    walks = walks_of(known, choices, guide_for(game, known.players, {}), 1)
     found = reasons(known, walks[choices[0]], walks[choices[1]])
     return [(key.removeprefix("hint.").removeprefix("orongo.fact."), values) for key, values in found]
 

@@ -61,12 +61,11 @@ def played_out(known: State, number: int, hinted: int, guide: Guide) -> tuple[fl
 
 @pytest.mark.parametrize("name", WITH_NET)
 def test_the_promise_of_a_hint_is_kept(name: str) -> None:
-    guide = guide_for(vaka.game(name), {})
     errors: list[float] = []
     worse: list[str] = []
     for number, known in enumerate(positions(name)):
         hint = advise(known, Budget(iterations=1), vaka.seeded(number))
-        share, missed = played_out(known, number, hint.choice, guide)
+        share, missed = played_out(known, number, hint.choice, guide_for(known.game, known.players, {}))
         errors.append(hint.share - share)
         if missed > WORSE:
             worse.append(f"{number}: {known.game.words(hint.choice)} is worse by {missed:.2f}")

@@ -105,7 +105,9 @@ def alternatives(known: State, opinion: Opinion, walks: dict[int, list[Walk]]) -
         differs = facts_for(known, walks[best], walks[choice]) or facts_for(known, walks[choice], walks[best])
         if gain >= LITTLE or differs:
             result.append(Alternative(choice, gain, reasons(known, walks[choice], walks[best])))
-    return sorted(result, key=lambda one: one.gain)[:MAX_ALTERNATIVES]
+    result.sort(key=lambda one: one.gain)
+    first = {str(one.reasons[:1]): one for one in reversed(result)}  # for the same reason one is enough
+    return [one for one in result if first[str(one.reasons[:1])] is one][:MAX_ALTERNATIVES]
 
 
 def by_worth(trial: Trial, candidates: list[int]) -> list[int]:

@@ -4,7 +4,8 @@ The rules of a game are in `vaka.games.<game>`, its edition in `vaka.editions.<g
 
     edition.toml        its icon, its colour, its makers; a folder with this file is an edition
     bot/                values.py and weights.toml for the search; net.npz, net.toml and calibration.toml of the master
-                        (net-2.npz and calibration-2.toml: for two players alone)
+                        (net-2.npz and calibration-2.toml: for two players alone); facts.py for the reasons of hints,
+                        dominated.py for what no bot plays
     text/               en.toml and other languages, rules.en.md for players, rule_numbers.toml, card_texts.py
     terminal.py         the table in plain text
     web/                board.py, board.html, picture.html, preview.svg.j2, <game>.css, player_aid.py, examples.json,

@@ -16,7 +16,7 @@ class Values:
     """How good a position looks, and what others tend to answer in secret. A game fills in what raises here.
 
     A worth is made of items, those of the seat's own standing first, then what the others' standing takes away, then
-    what victory or defeat counts. `item_names` are message keys, so that a hint can say its reasons.
+    what victory or defeat counts. `item_names` say which is which.
     """
 
     __slots__ = ("item_names", "win")
