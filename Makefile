@@ -24,7 +24,7 @@ export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell expr $(CORES) + 1)
 # Tests fill all cores by themselves: a library of linear algebra with threads of its own only gets in their way.
 export OPENBLAS_NUM_THREADS := 1
 
-.PHONY: help play test lint types imports tests compiled parity chromium browser screens docs long fast bench compare research lab-try soak mutants format clean develop
+.PHONY: help play test lint types imports tests compiled parity chromium browser screens docs dist workflows long fast bench compare research lab-try soak mutants format clean develop
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1@/p' $(MAKEFILE_LIST) | awk -F@ '{ printf "make %-9s %s\n", $$1, $$2 }'
@@ -79,6 +79,15 @@ screens: chromium ## Take pictures of all pages and games into build/screens, an
 docs: develop ## Build the documentation site into build/docs/site, and check its links
 	@echo "== documentation site"
 	@sh tools/docs.sh
+
+dist: develop ## Build source archive and wheels into dist, check and try them; PYTHONS="python3.12 python3.13" for other Pythons as well
+	@sh tools/dist.sh $(PYTHONS)
+
+workflows: develop ## Check the workflows and the Dockerfile
+	@echo "== workflows"
+	@sh tools/release_tools.sh
+	@build/release/bin/zizmor --quiet --offline .github
+	@build/release/bin/hadolint Dockerfile
 
 fast: ## Compile the engine into the environment
 	@sh tools/environment.sh fast

@@ -21,7 +21,7 @@ needs_compiler = pytest.mark.skipif(
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A project with our build and a tiny engine."""
-    for name in ("pyproject.toml", "hatch_build.py", "LICENSE", "README.md"):
+    for name in ("pyproject.toml", "hatch_build.py", "hatch_metadata.py", "LICENSE", "NOTICE.md", "README.md"):
         shutil.copy(ROOT / name, tmp_path)
     core = tmp_path / "src" / "vaka" / "core"
     core.mkdir(parents=True)

@@ -5,15 +5,18 @@ import re
 import shutil
 from pathlib import Path, PurePosixPath
 
-from vaka import editions
-
 from . import commands, http_api
 from .markdown import for_python_markdown, outside_code
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 FILES = (".md", ".svg", ".png", ".css", ".js")
-OF_THE_ROOT = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md", "SECURITY.md": "security.md"}
+OF_THE_ROOT = {
+    "CHANGELOG.md": "changelog.md",
+    "CODE_OF_CONDUCT.md": "conduct.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "SECURITY.md": "security.md",
+}
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
 ELSEWHERE = re.compile(r"[a-z]+:")
 
@@ -27,9 +30,8 @@ def sources() -> dict[Path, str]:
     }
     for name, page in OF_THE_ROOT.items():
         result[ROOT / name] = page
-    for game in editions.names():
-        for file in sorted((editions.folder(game) / "docs").glob("*.md")):
-            result[file] = f"games/{game}/{file.name}"
+    for file in sorted(ROOT.glob("src/vaka/editions/*/docs/*.md")):
+        result[file] = f"games/{file.parents[1].name}/{file.name}"
     return result
 
 
