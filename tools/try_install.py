@@ -53,11 +53,11 @@ def serve(folder: Path) -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         assert server.stdout is not None
         url = server.stdout.readline().strip().rpartition(" ")[2].rstrip(".")
-        token = str(ask(f"{url}/api/people", {"name": "Anne"})["token"])
-        made = ask(f"{url}/api/tables", TABLE, token)
+        token = str(ask(f"{url}/api/v1/people", {"name": "Anne"})["token"])
+        made = ask(f"{url}/api/v1/tables", TABLE, token)
         print("table", made["code"], "at", url)
         end = time.monotonic() + PATIENCE
-        while not ask(f"{url}/api/tables/{made['code']}/sight", token=token).get("choices"):
+        while not ask(f"{url}/api/v1/tables/{made['code']}/sight", token=token).get("choices"):
             assert time.monotonic() < end, "the table did not begin"
             time.sleep(0.2)
         server.terminate()

@@ -377,3 +377,17 @@ def test_invented_methods_do_not_fill_the_memory(server):
     for number in range(3):
         httpx.request(f"INVENTED{number}", server.url)
     assert "INVENTED" not in "\n".join(counted(server, metrics))
+
+
+@pytest.mark.parametrize(
+    ("https", "given", "kept"),
+    [(True, "a1b2-C3", "a1b2-C3"), (True, "two words", None), (True, "x" * 65, None), (False, "a1b2-C3", None)],
+)
+def test_the_id_that_a_proxy_gave_a_request_stands_in_log_and_answer(https, given, kept, caplog, monkeypatch):
+    caplog.set_level(logging.INFO, "vaka")
+    lines = []
+    monkeypatch.setattr(caplog.handler, "emit", lambda record: lines.append(json.loads(JsonLines().format(record))))
+    with serving(small_app(https=https)) as server:
+        answer = httpx.get(f"{server.url}/", headers={"x-request-id": given})
+    assert answer.headers.get("x-request-id") == kept
+    assert [line.get("request") for line in lines if line["what"] == "request"] == [kept]

@@ -1,4 +1,4 @@
-"""The page of all requests of the JSON API, from the OpenAPI document that servers show at /api/openapi.json."""
+"""The page of all requests of the JSON API, from the OpenAPI document that servers show at /api/v1/openapi.json."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from vaka.web.app import ROUTES
 
 HEAD = """# Requests of the JSON API
-Every request, its fields and its answer, made from `/api/openapi.json`. [The guide](../api.md) says how they go
+Every request, its fields and its answer, made from `/api/v1/openapi.json`. [The guide](../api.md) says how they go
 together. What is refused is answered with [an error](../api.md#when-something-is-refused).
 """
 Schema = dict[str, Any]

@@ -28,6 +28,10 @@ class WorkerPool:
         self._threads = ThreadPoolExecutor(count, "vaka-bots")
         self._others: dict[str, _Confined] = {}
 
+    def __len__(self) -> int:
+        """How many questions wait."""
+        return len(self._turns)
+
     async def choice(
         self, spec: str, known: State, components: str | None, people: Sequence[int] = (), is_begun: bool = False
     ) -> Answer:

@@ -35,6 +35,10 @@ class LoopTurns:
         self._turns = 0
         self._going = False
 
+    def __len__(self) -> int:
+        """How many wait."""
+        return sum(map(len, self._lines))
+
     async def begin(self, rank: int, asker: Asker, seconds: float | None = None) -> None:
         """Return when it is this one's turn; TimeoutError after so many seconds."""
         loop = asyncio.get_running_loop()

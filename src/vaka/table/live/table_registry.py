@@ -94,6 +94,11 @@ class TableRegistry:
         self._entries: OrderedDict[str, _Entry] = OrderedDict()
 
     @property
+    def in_memory(self) -> int:
+        """How many tables this process keeps in memory."""
+        return len(self._entries)
+
+    @property
     def leads(self) -> bool:
         """Whether this process may do the work that one process does for all."""
         return self.store.clock.is_right

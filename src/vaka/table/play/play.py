@@ -35,6 +35,7 @@ class Play:
     def __init__(self, registry: TableRegistry, waiting_seconds: float = 0.0) -> None:
         self.registry = registry
         self.waiting_seconds = waiting_seconds
+        self.choices = 0  # of people, since the start, for metrics
 
     async def choose(
         self, code: str, person: Person, seat: int, words: str, version: int, key: str, may_wait: bool = False
@@ -59,6 +60,7 @@ class Play:
                 live.seats[seat].waiting_choice, live.seats[seat].waiting_since = words, change.now
             else:
                 match.choose(seat, words)
+        self.choices += 1
 
     async def make_waiting(self, code: str, waiting: Seat) -> None:
         """A choice has waited long enough; nothing when it was taken back or replaced."""

@@ -24,6 +24,7 @@ from . import sqlite_connection
 from .clock import Clock
 from .migrate import bring_up_to_date
 from .pooler import check_sessions
+from .statement_times import StatementTimes
 
 if TYPE_CHECKING:
     from .time_limits import Lines
@@ -68,6 +69,7 @@ class Store:
             raise Refused("table.store.url", {})
         self.url = made
         self.alone = made.get_backend_name() == "sqlite"
+        self.connections = connections
         self.clock = Clock()
         self.lines: Lines | None = None
         more: dict[str, Any] = {"connect_args": {"async_creator_fn": sqlite_connection.connect}}
@@ -87,6 +89,7 @@ class Store:
         self._reading = self.engine if self.alone else self.engine.execution_options(isolation_level="REPEATABLE READ")
         self._writing = self.engine.execution_options(**{WRITES: True})
         self._writer = Turns([None])
+        self.times = StatementTimes(self.engine)
         if self.alone:
             sa.event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
             sa.event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
@@ -120,6 +123,9 @@ class Store:
         """The file of a SQLite store."""
         name = self.url.database if self.alone else None
         return Path(name).absolute() if name and name != ":memory:" else None
+
+    def writers_waiting(self) -> int:
+        return len(self._writer)
 
     def connections_used(self) -> int | None:
         """How many connections to PostgreSQL are at work now; None for SQLite."""

@@ -6,9 +6,11 @@ import logging
 from collections.abc import Iterator, Mapping
 
 from fastapi import APIRouter, Request
-from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.core import GaugeMetricFamily, HistogramMetricFamily, Metric
 from starlette.responses import PlainTextResponse, Response
 
+from ...table.live.cooperative import LOOP_TURNS
+from ...table.store.statement_times import StatementTimes
 from ...table.tables import Tables
 from ..addresses import is_this_machine
 from ..settings import Settings
@@ -77,15 +79,30 @@ async def metrics(request: Request) -> Response:
 
 
 def _of_tables(tables: Tables) -> Iterator[Metric]:
+    yield counted("vaka_choices", "Choices that people made.", tables.play.choices)
     yield counted("vaka_bot_answers", "Choices that bots made.", tables.bots.answers)
     yield counted("vaka_bot_late", "Those that took a bot longer than its pace.", tables.bots.late)
     yield counted("vaka_bot_troubles", "Those that another bot or nobody made.", tables.bots.troubles)
     yield counted("vaka_reviews_made", "Reviews that were made.", tables.reviewer.made)
     yield counted("vaka_reviews_failed", "Reviews that failed.", tables.reviewer.failed)
+    yield duration("vaka_store_statement_duration_seconds", "How long statements took.", tables.store.times)
     if (used := tables.store.connections_used()) is not None:
         yield GaugeMetricFamily("vaka_store_connections", "Connections to the store at work.", used)
+        yield GaugeMetricFamily("vaka_store_connections_limit", "How many there may be.", tables.store.connections)
         ahead = tables.store.clock.difference
         yield GaugeMetricFamily("vaka_clock_ahead_seconds", "How far the clock is ahead of the database.", ahead)
+    yield GaugeMetricFamily("vaka_tables_in_memory", "Tables in memory.", tables.registry.in_memory)
+    yield GaugeMetricFamily("vaka_tables_in_memory_limit", "How many there may be.", tables.registry.most)
+    waiting = {
+        "requests": len(LOOP_TURNS.here()),
+        "bots": len(tables.bots.workers),
+        "writes": tables.store.writers_waiting(),
+    }
+    yield labelled("vaka_queue_length", "What waits for its turn.", "queue", waiting)
+
+
+def duration(name: str, about: str, times: StatementTimes) -> Metric:
+    return HistogramMetricFamily(name, about, times.buckets(), times.seconds)
 
 
 def labelled(name: str, about: str, label: str, counts: Mapping[str, int]) -> Metric:

@@ -11,6 +11,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 
@@ -18,6 +19,7 @@ OURS = ("vaka", "uvicorn")  # their messages have fixed words; those of others m
 TROUBLE_SECONDS = 1.0  # from one line on a kind of trouble to the next
 MAX_KINDS = 1000
 LOG = logging.getLogger("vaka")
+REQUEST: ContextVar[str] = ContextVar("REQUEST", default="")  # the id that a proxy gave the request at work
 USUAL = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName", "color_message"}  # what each record has
 
 
@@ -36,6 +38,8 @@ class JsonLines(logging.Formatter):
             "from": record.name,
             "what": record.getMessage(),
         }
+        if request := REQUEST.get():
+            data["request"] = request
         data |= {name: value for name, value in vars(record).items() if name not in USUAL}
         if record.exc_info and record.exc_info[0] is not None:
             if not record.name.startswith(OURS):

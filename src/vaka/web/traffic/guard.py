@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ...table.fair_queue import ASKER
 from ...text.catalogue import catalogue
 from ..addresses import is_this_machine
-from ..monitoring.logs import note
+from ..monitoring.logs import REQUEST, note
 from ..monitoring.metrics import Metrics
 from ..refusals import ProblemResponse, error_page, is_api, problem, stranger, wants_json
 from ..settings import Settings
@@ -52,6 +52,8 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+REQUEST_ID = "x-request-id"
+SOUND_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 HSTS = "max-age=31536000"
 
 PAGE, DATA, PROBLEM, TEXT = "page", "data", "problem", "text"  # what a refusal can be
@@ -95,6 +97,7 @@ class Guard:
         statuses: list[int] = []
         connection = HTTPConnection(scope)
         client = client_of(connection)
+        REQUEST.set(self._request_id(connection))
         room = ExitStack()
         logged = True
 
@@ -146,6 +149,11 @@ class Guard:
         except Full:
             raise Rejected(HTTPStatus.SERVICE_UNAVAILABLE, "busy", seconds=RETRY_SECONDS) from None
         room.callback(self.admission.leave, client)
+
+    def _request_id(self, connection: HTTPConnection) -> str:
+        """What the proxy in front calls this request; it stands in our logs and answers as well."""
+        given = connection.headers.get(REQUEST_ID, "") if self.settings.https else ""
+        return given if SOUND_ID.fullmatch(given) else ""
 
     def _check_name(self, connection: HTTPConnection) -> None:
         name = host_name(connection.headers.get("host", ""))
@@ -222,6 +230,8 @@ class Guard:
         wanted = dict(self.headers)
         if not path.startswith("/static/"):
             wanted["cache-control"] = "no-store"  # almost every answer is made for one person
+        if request := REQUEST.get():
+            wanted[REQUEST_ID] = request
         added = [(name.encode(), value.encode()) for name, value in wanted.items() if name.encode() not in names]
         return [*given, *added]
 
