@@ -57,6 +57,8 @@ OPERATIONS = [
     "sit_down",
     "stand_up",
     "start_game",
+    "stream_events",
+    "stream_table",
     "take_back",
     "take_out_line",
     "take_over",

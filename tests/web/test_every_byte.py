@@ -101,6 +101,7 @@ class Viewer:
             ("GET", at, None),
             ("GET", f"{at}/sight", None),
             ("GET", f"{at}/record", None),
+            ("GET", f"{at}/stream?follow=false", None),
             ("GET", "/tables", None),
             ("POST", f"{at}/why-not", {"seat": seat_number(seat), "words": words}),
             ("POST", f"{at}/choices", other),
@@ -108,7 +109,7 @@ class Viewer:
             ("POST", f"{at}/take-over", {"seat": seat_number(seat)}),
         ]
         if self.program.token:
-            api.append(("GET", "/tables/mine", None))
+            api += [("GET", "/tables/mine", None), ("GET", "/stream/events?follow=false", None)]
         answers = [self.program.http.request(method, path, json=body) for method, path, body in api]
         pages = ("", "/log", "/aid", f"/move/{LATER}", "/move/1.json", "/preview.png")
         answers += [self.pages.get(f"/t/{self.code}{path}") for path in pages]
@@ -226,6 +227,7 @@ def world(folder: Path, players: int, monkeypatch: pytest.MonkeyPatch) -> Iterat
     monkeypatch.setattr(seating, "secrets", always)
     with open_server(folder) as server:
         server.tables.registry.clock = lambda: NOW
+        server.tables.feeds.epoch = "0"
         yield World(server, players)
 
 

@@ -136,6 +136,11 @@ class TableView:
     hands: list["TableView"] = field(default_factory=list)  # after the end, all open: what each seat has seen
 
     @property
+    def owes_choice(self) -> bool:
+        """Whether the viewer is waited for. A sealed answer that may still be replaced is no debt."""
+        return bool(self.choices) and self.viewer in self.known.pending
+
+    @property
     def answered(self) -> bool:
         """Whether the viewer has sealed an answer, or somebody else has for them."""
         return self.viewer is not None and bool(self.known.answers) and bool(self.known.answers[self.viewer])

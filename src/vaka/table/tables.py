@@ -12,6 +12,7 @@ from .live.lists import Lists
 from .live.presence import SYNC_SECONDS
 from .live.table_registry import MAX_ENTRIES, TableRegistry
 from .people.people import People
+from .play.feeds import Feeds
 from .play.looking import Looking
 from .play.play import Play
 from .play.talk import Talk
@@ -49,10 +50,10 @@ class Tables:
     (0: never); `connections` is how many this process has to PostgreSQL at most, `in_memory` how many tables it keeps
     in memory.
 
-    `people` says who is who; `lists` and `looking` are what can be seen, `seating`, `shares`, `imports` and `guides`
-    make tables and fill them, `play`, `votes`, `talk` and `hints` are for the game, `replaying`, `checking` and
-    `reviews` for after it, `history` and `figures` for what all games together say, and `host` is for those who run
-    the server.
+    `people` says who is who; `lists`, `looking` and `feeds` are what can be seen, `seating`, `shares`, `imports` and
+    `guides` make tables and fill them, `play`, `votes`, `talk` and `hints` are for the game, `replaying`, `checking`
+    and `reviews` for after it, `history` and `figures` for what all games together say, and `host` is for those who
+    run the server.
 
     What is refused raises a VakaError with a key and values and changes nothing: NotFound, NotAllowed, Stale,
     NotNow and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
@@ -81,6 +82,7 @@ class Tables:
         self.lists = Lists(self.store)
         self.signing_keys = SigningKeys(self.store)
         self.looking = Looking(self.registry, self.signing_keys)
+        self.feeds = Feeds(self.registry, self.lists, self.looking)
         self.seating = Seating(self.registry, caps)
         self.shares = Shares(self.registry)
         self.imports = Imports(self.registry, caps)
@@ -129,7 +131,7 @@ class Tables:
         self.registry.subscribers.end()
         asyncio.get_running_loop().call_later(STORE_CLOSE_TIMEOUT, self.store.cut)
         self._closing.set()
-        await asyncio.gather(self.bots.close(), self.reviewer.close(), self._end_helpers())
+        await asyncio.gather(self.bots.close(), self.reviewer.close(), self.feeds.close(), self._end_helpers())
         self.registry.boxes.close()
         await self.store.close()
 

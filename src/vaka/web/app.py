@@ -12,6 +12,7 @@ from ..games import list_games
 from ..table.tables import Tables
 from . import api, pages, refusals
 from .api.requests import ApiRequests
+from .api.streams import Streams
 from .monitoring import health
 from .monitoring.loop_watch import Watch
 from .monitoring.metrics import Metrics
@@ -50,6 +51,7 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
             yield
         finally:
             watch.stop()
+            app.state.streams.end()
             await tables.close()
 
     app = FastAPI(title="Vaka", docs_url=None, redoc_url=None, openapi_url=None, lifespan=running)
@@ -62,6 +64,7 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.state.frames = Frames()
     app.state.replay = Replay()
     app.state.previews = Previews()
+    app.state.streams = Streams()
     app.state.metrics = Metrics()
     app.state.pulse = health.Pulse(tables)
     app.router.routes.extend(ROUTES.routes)

@@ -58,6 +58,7 @@ class Server(uvicorn.Server):
 
     async def main_loop(self) -> None:
         await super().main_loop()  # until somebody asks to stop
+        self.app.state.streams.end()  # their programs come back, to another process where there is one
         if grace := self.app.state.settings.grace:
             self.app.state.draining = True
             await self.app.state.tables.drain()

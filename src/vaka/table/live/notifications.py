@@ -1,7 +1,7 @@
 """Notifies subscribers when a table has changed."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -51,6 +51,7 @@ class Subscribers:
     def __init__(self) -> None:
         self._listeners: dict[str, set[Subscription]] = {}
         self._latest: dict[str, TableChanged] = {}  # of the tables that somebody listens to
+        self.heard: Callable[[TableChanged, int | None], None] = lambda wake, person: None  # of every table
 
     @contextmanager
     def subscribe(self, now: TableChanged, person: int | None) -> Iterator[Subscription]:
@@ -68,6 +69,7 @@ class Subscribers:
 
     def publish(self, change: TableChanged, person: int | None = None) -> None:
         """Notify all subscribers of a table, or only one person."""
+        self.heard(change, person)
         for listener in self._listeners.get(change.code, ()):
             if person is None or listener.person == person:
                 listener.put(change)

@@ -13,7 +13,7 @@ from ...core.state import State
 from ..errors import NotAllowed, NotNow
 from ..live.facts import facts_of
 from ..live.live_table import LiveTable, knowledge
-from ..live.notifications import TableChanged
+from ..live.notifications import Subscription, TableChanged
 from ..live.rows import Seat
 from ..live.table_registry import TableRegistry
 from ..people.people import Person
@@ -83,7 +83,7 @@ class Looking:
             self.registry.presence.here(facts.code, person.id)
 
     @asynccontextmanager
-    async def changes(self, code: str, person: Person | None) -> AsyncIterator[AsyncIterator[TableChanged]]:
+    async def changes(self, code: str, person: Person | None) -> AsyncIterator[Subscription]:
         """Listen to a table: `async with looking.changes(code, person) as changes: async for change in changes: ...`.
 
         Changes that were not taken yet are one. The iterator ends when the server closes.

@@ -225,6 +225,29 @@ class Sight(Answer):
     outcome: Outcome | None = field("How the game ended")
 
 
+class LifeEvent(Answer):
+    """Something that happened to you."""
+
+    id: str = field("Send the last one you have as `Last-Event-ID` to go on from there", "5f2c1a90-17")
+    type: Literal["invited", "begun", "your_turn", "rematch", "over"] = field(
+        "A seat is kept for you; the game begins; you owe a choice; the same people play again; the game is over",
+        "your_turn",
+    )
+    code: str = field("Of the table", CODE)
+    game: GameName = field("What is played there", "orongo")
+    version: int = field("Of the table", 12)
+    rematch: str = field("The code of the rematch; else empty", "")
+
+
+class TableEvent(Answer):
+    """A table as it is now. `sight` has only those events in `told` that were not sent before."""
+
+    id: str = field("Send the last one you have as `Last-Event-ID` to go on from there", "12-3-0")
+    type: Literal["table", "sight"] = field("`table` before the start, then `sight`", "sight")
+    table: Table | None = field("Before the start: what everybody may know", None, None)
+    sight: Sight | None = field("After the start: all that you may see", None, None)
+
+
 class Problem(Answer):
     """Why something was not done: problem details as in RFC 9457, with our own message beside them."""
 

@@ -17,6 +17,7 @@ TAGS = {
     "people and games": "Who you are, what you have played, and which games there are",
     "tables and seats": "Make, find, fill and start tables",
     "reviews": "After the end: what each decision was worth",
+    "streams": "Be told when there is something to do, without asking",
     "talk": "Chat, and what a table agrees on",
 }
 JSON = "application/json"
@@ -31,5 +32,6 @@ def document() -> dict[str, Any]:
     for operation in (operation for path in result["paths"].values() for operation in path.values()):
         for status, response in operation["responses"].items():
             if status >= "400":
-                response["content"] = {PROBLEM_JSON: response["content"][JSON]}
+                [content] = response["content"].values()
+                response["content"] = {PROBLEM_JSON: content}
     return result

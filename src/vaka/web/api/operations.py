@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter
 
-from . import people, play, reviews, seating, talk, wakes
+from . import people, play, reviews, seating, streams, talk, wakes
 from .answers import Problem
 
 REFUSALS = {
@@ -21,5 +21,5 @@ router = APIRouter(
     responses={status: {"model": Problem, "description": text} for status, text in REFUSALS.items()},
     generate_unique_id_function=lambda route: route.name,
 )
-for part in (play, people, seating, reviews, talk, wakes):  # what programs ask for most is found first
+for part in (play, people, seating, reviews, talk, streams, wakes):  # what programs ask for most is found first
     router.include_router(part.router)

@@ -17,6 +17,7 @@ DOCS = "/api/docs"
 DEPRECATED = 1_794_960_000  # 18 November 2026
 SUNSET = 1_830_211_200  # 31 December 2027
 
+HEAD_ONLY = "vaka.head_only"  # in the scope: nobody reads the body
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE")
 SENT_HEADERS = ("Accept-Language", "Authorization", "Content-Type", "Idempotency-Key", "If-None-Match", "Last-Event-ID")
 READ_HEADERS = ("Deprecation", "ETag", "Link", "RateLimit", "RateLimit-Policy", "Retry-After", "Sunset")
@@ -40,7 +41,7 @@ class ApiRequests:
 
     async def _within(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope.get("method") == "HEAD":  # the server itself leaves out the body: it still has the scope of before
-            scope = {**scope, "method": "GET"}
+            scope = {**scope, "method": "GET", HEAD_ONLY: True}
         path = scope["path"]
         if path.startswith(f"{V1}/") or path == DOCS:
             await self.app(scope, receive, send)

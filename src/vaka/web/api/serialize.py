@@ -41,7 +41,7 @@ def table_view_data(table_view: TableView, catalogue: Catalogue, told_from: int 
         "viewer": _seat(table_view.viewer),
         "view": view,
         "question": question_data(asked, speaker) if asked else None,
-        "to_choose": bool(table_view.choices) and table_view.viewer in table_view.known.pending,
+        "to_choose": table_view.owes_choice,
         "choices": [{"words": words(choice), "label": speaker.choice(choice)} for choice in table_view.choices],
         "told_from": told_from,
         "told": [_told_data(event, speaker) for event in table_view.told[told_from:]],

@@ -9,8 +9,8 @@ import logging
 import re
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import ExitStack, asynccontextmanager, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from functools import lru_cache
 from http import HTTPStatus
 
@@ -35,6 +35,8 @@ OWN_SHARE = 50  # how much more one may ask for on one's own machine
 BODY_SECONDS = 20.0
 METHODS = (*SAFE_METHODS, "POST", "PUT", "DELETE")  # that are counted by name
 LARGE_BODIES = re.compile("/api/v1/(import|tables)|/box/.+|/import|/new")  # records and component files come here
+
+STREAMS = re.compile("/api/v1/stream/events|/api/v1/tables/[^/]+/stream")  # counted as sockets are
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
@@ -99,11 +101,15 @@ class Guard:
         client = client_of(connection)
         REQUEST.set(self._request_id(connection))
         room = ExitStack()
+        is_stream = STREAMS.fullmatch(scope["path"]) is not None
+        began = 0.0  # the answer
         logged = True
 
         async def send_safely(message: Message) -> None:
+            nonlocal began
             if message["type"] == "http.response.start":
                 room.close()  # the work is done, however slowly the answer is taken
+                began = time.perf_counter()
                 statuses.append(message["status"])
                 headers = self._safe_headers(scope["path"], message["headers"])
                 message = {**message, "headers": [*headers, *self._pace_headers(connection, client)]}
@@ -113,9 +119,11 @@ class Guard:
             self._check_name(connection)
             self._check_origin(connection)
             self._check_pace(connection, client)
-            with room:
+            with ExitStack() as held, room:
                 await self._enter(connection, client, room)
                 body = await self._whole_body(connection, receive)
+                if is_stream:
+                    held.enter_context(self._counted(scope, self._askers(connection, client)))
                 await self.app(scope, body, send_safely)
         except Rejected as turned:
             logged = turned.reason not in COMMON
@@ -129,7 +137,7 @@ class Guard:
                 broken = Rejected(HTTPStatus.INTERNAL_SERVER_ERROR, "broken")
                 await _answer(connection, broken)(scope, receive, send_safely)
         finally:
-            seconds = time.perf_counter() - started
+            seconds = (began if is_stream and began else time.perf_counter()) - started
             status = statuses[0] if statuses else 0
             if metrics := _metrics(scope):
                 method = scope["method"] if scope["method"] in METHODS else "other"
@@ -247,15 +255,15 @@ class Guard:
             with ExitStack() as room:
                 await self._enter(connection, client, room)
             askers = self._askers(connection, client)
-            async with self._counted(scope, askers):
+            with self._counted(scope, askers):
                 await self._open_socket(scope, askers, receive, send)
         except Rejected as turned:
             self._note_refusal(scope, turned.reason)
             await send({"type": "websocket.close", "code": CLOSED_POLICY, "reason": turned.reason})
 
-    @asynccontextmanager
-    async def _counted(self, scope: Scope, counted: list[tuple[str, int]]) -> AsyncIterator[None]:
-        """Count an open socket, or turn it away when its asker has too many already."""
+    @contextmanager
+    def _counted(self, scope: Scope, counted: list[tuple[str, int]]) -> Iterator[None]:
+        """Count an open socket or stream, or turn it away when its asker has too many already."""
         metrics = _metrics(scope)
         if self.settings.limits and any(self.sockets[who] >= SOCKETS * share for who, share in counted):
             raise Rejected(HTTPStatus.TOO_MANY_REQUESTS, "too_often", seconds=1)
