@@ -1,0 +1,28 @@
+"""A bot over the network: it makes a table, or takes a free seat at one, and chooses at random.
+
+    python bot.py http://localhost:8742 orongo            # make a table, with the server's own bots
+    python bot.py http://localhost:8742 hotu-7k3m-x2pq    # take a free seat at a table
+
+It needs `pip install vaka[client]`. docs/api.md tells the rest.
+"""
+
+import random
+import sys
+
+import httpx
+
+from vaka.client import Client, Refused
+
+if len(sys.argv) != 3:
+    sys.exit(__doc__)
+server, wish = sys.argv[1:]
+try:
+    with Client.join(server, "Random") as me:
+        code = wish if "-" in wish else me.make_table(wish, 3)["code"]
+        _ = me.sit_down(code) if "-" in wish else me.start_game(code)
+        for sight in me.turns(code):
+            me.choose(sight, random.choice(sight["choices"])["words"])
+        outcome = me.look(code)["outcome"]
+        print("\n".join(outcome["text"] if outcome else ["the game was ended"]))
+except (Refused, httpx.HTTPError) as error:
+    sys.exit(f"{server}: {error}")

@@ -1,0 +1,274 @@
+"""What the API answers. Made by tools/client_types.py from its document; `/api/docs` says what it means."""
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+
+class Message(TypedDict):
+    key: str
+    values: dict[str, Any]
+    text: str
+
+
+class Seat(TypedDict):
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    strength: str
+    held: bool
+    resigned: bool
+    mine: bool
+    kept: bool
+    colour: int
+    share: Literal["", "own", "server", "awaited"]
+    share_hash: str
+    away: int
+    idle: int
+    gone: bool
+    trouble: Message | None
+
+
+class Proposal(TypedDict):
+    kind: Literal["undo", "end", "replace"]
+    value: int
+    by: int
+    agreed: list[int]
+    waiting: list[int]
+
+
+class ChatLine(TypedDict):
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    at: float
+
+
+class Table(TypedDict):
+    code: str
+    name: str
+    game: str
+    players: int
+    options: dict[str, bool | str]
+    seats: list[Seat]
+    status: Literal["seating", "playing", "over"]
+    version: int
+    changes: int
+    moves: int
+    commitment: str
+    brought: bool
+    brought_moves: int
+    fresh: bool
+    open: bool
+    watchers: bool
+    deadline: int | None
+    components: bool
+    earlier_box: bool
+    host: bool
+    host_name: str
+    proposal: Proposal | None
+    chat: list[ChatLine]
+    muted: list[int]
+    ended: Literal["", "resigned", "agreed", "closed"]
+    winners: list[int]
+    rematch: str
+    created: float
+    moved: float
+
+
+class Choice(TypedDict):
+    words: str
+    label: str
+
+
+class Told(TypedDict):
+    words: str
+    text: str
+
+
+class Outcome(TypedDict):
+    reason: str
+    winners: list[int]
+    ranks: list[int]
+    totals: list[int]
+    items: list[dict[str, int]]
+    text: list[str]
+
+
+class Sight(TypedDict):
+    table: Table
+    viewer: int | None
+    view: dict[str, Any]
+    question: Message | None
+    to_choose: bool
+    choices: list[Choice]
+    told_from: int
+    told: list[Told]
+    can_undo: bool
+    can_take_back: bool
+    sealed: int
+    one_move_back: int | None
+    held: bool
+    forced: bool
+    curtain: int | None
+    outcome: Outcome | None
+
+
+class Problem(TypedDict):
+    type: str
+    title: str
+    status: int
+    detail: str
+    error: Message
+    sight: NotRequired[Sight | None]
+
+
+class WhyNot(TypedDict):
+    why: Message | None
+
+
+class Hint(TypedDict):
+    words: str
+    label: str
+    share: int
+    sure: int
+    next_words: str
+    gain: int
+    version: int
+
+
+class Token(TypedDict):
+    name: str
+    token: str
+
+
+class You(TypedDict):
+    name: str
+
+
+class Key(TypedDict):
+    id: str
+    kind: Literal["cookie", "come_back", "program"]
+    label: str
+    made: float
+    used: float
+    expires: float | None
+    this: bool
+
+
+class Keys(TypedDict):
+    keys: list[Key]
+
+
+class Other(TypedDict):
+    name: str
+    kind: Literal["person", "bot", "open"]
+    strength: str
+
+
+class OwnGame(TypedDict):
+    code: str
+    name: str
+    game: str
+    rules: int
+    players: int
+    seats: list[int]
+    at: float
+    ended: Literal["", "resigned", "agreed", "closed"]
+    winners: list[int]
+    brought: bool
+    counts: bool
+    won: float
+    others: list[Other]
+    opening: str
+    decisions: int
+    accuracy: int
+
+
+class OwnGames(TypedDict):
+    games: list[OwnGame]
+    next: str | None
+
+
+class Forgotten(TypedDict):
+    games: int
+
+
+class GameCounts(TypedDict):
+    game: str
+    players: int
+    games: int
+    choices: int
+    first: float
+
+
+class Meeting(TypedDict):
+    game: str
+    strength: str
+    games: int
+    won: float
+    fair: float
+
+
+class Figures(TypedDict):
+    over: int
+    running: int
+    reviewed: int
+    counts: list[GameCounts]
+    meetings: list[Meeting]
+    exact: dict[str, list[float]]
+
+
+class Option(TypedDict):
+    name: str
+    values: list[bool | str]
+    players: list[int]
+
+
+class Game(TypedDict):
+    name: str
+    players: list[int]
+    rules: int
+    box: str
+    options: list[Option]
+
+
+class Games(TypedDict):
+    games: list[Game]
+
+
+class TableList(TypedDict):
+    tables: list[Table]
+    next: str | None
+
+
+class Link(TypedDict):
+    seat: int
+    link: str
+
+
+class Links(TypedDict):
+    links: list[Link]
+
+
+class Review(TypedDict):
+    state: Literal["none", "waiting", "working", "done", "failed"]
+    done: int
+    of: int
+    ahead: int
+    review: dict[str, Any]
+
+
+class LifeEvent(TypedDict):
+    id: str
+    type: Literal["invited", "begun", "your_turn", "rematch", "over"]
+    code: str
+    game: str
+    version: int
+    rematch: str
+
+
+class TableEvent(TypedDict):
+    id: str
+    type: Literal["table", "sight"]
+    table: NotRequired[Table | None]
+    sight: NotRequired[Sight | None]

@@ -1,0 +1,102 @@
+"""The typed client `vaka.client`: it plays every title, waits where it is told to, and says what was refused."""
+
+import random
+
+import httpx
+import pytest
+
+import vaka
+from tests.patience import PATIENCE
+from tests.web.vaka_servers import VakaServer
+from tools import client_types
+from vaka.client import Client, Refused
+from vaka.client import client as client_module
+
+
+@pytest.fixture
+def me(server: VakaServer):
+    http = httpx.Client(base_url=server.url, timeout=PATIENCE)
+    with Client.join(server.url, "Maeva", http=http) as joined:
+        yield joined
+
+
+def test_its_types_are_those_of_the_document():
+    """`python -m tools.client_types` writes them."""
+    assert client_types.FILE.read_text("utf-8") == client_types.formatted()
+
+
+@pytest.mark.parametrize("game", vaka.list_games())
+def test_it_plays_a_whole_game_of_each_title(me, game):
+    luck = random.Random(3)
+    players = next(one["players"][0] for one in me.games() if one["name"] == game)
+    seats = [{"kind": "me"}] + [{"kind": "bot", "strength": "child"}] * (players - 1)
+    code = me.make_table(game, players, seats=seats)["code"]
+    turns = 0
+    for sight in me.turns(code):
+        assert me.why_not(sight, sight["choices"][0]["words"]) is None or turns
+        me.choose(sight, luck.choice(sight["choices"])["words"])
+        turns += 1
+    assert turns > 5
+    assert me.look(code)["outcome"] is not None
+    assert vaka.core.record_parser.parse(me.record(code))
+
+
+def test_it_hears_what_happens_to_it(server, me):
+    code = me.make_table("orongo", 2)["code"]
+    events = me.events()
+    server.program("Ben").sit(code, 2)
+    while (event := next(events))["type"] != "your_turn":
+        pass
+    assert event["code"] == code
+    assert code in [table["code"] for table in me.own_tables()]
+
+
+def test_a_choice_for_a_table_that_has_moved_on_is_not_made_and_shows_it(server, me):
+    code = me.make_table("orongo", 2)["code"]
+    ben = server.program("Ben")
+    ben.sit(code, 2)
+    old = me.look(code)
+    me.choose(old, "bid 9")
+    ben.choose(code, "bid 1")
+    assert me.choose(old, "bid 3") == me.look(code)
+
+
+def test_what_is_refused_has_key_values_and_words(me):
+    with pytest.raises(Refused, match="There is no game") as refused:
+        me.make_table("chess", 2)
+    assert (refused.value.status, refused.value.key) == (404, "game.no_such_game")
+    with pytest.raises(Refused) as refused:
+        next(me.follow("hotu-2222-2222"))
+    assert refused.value.status == 404
+
+
+def answering(*answers: httpx.Response | Exception) -> httpx.Client:
+    """A server that gives these answers, one after the other."""
+    left = list(answers)
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        now = left.pop(0)
+        if isinstance(now, Exception):
+            raise now
+        return now
+
+    return httpx.Client(base_url="http://vaka.test", transport=httpx.MockTransport(answer))
+
+
+def test_where_it_is_told_to_wait_it_waits_and_asks_again():
+    full = httpx.Response(503, headers={"retry-after": "0"})
+    assert Client("", http=answering(full, full, httpx.Response(200, json={"games": []}))).games() == []
+
+
+def test_a_stream_that_breaks_off_is_gone_on_with(monkeypatch):
+    monkeypatch.setattr(client_module, "PAUSE_SECONDS", 0.0)
+    lines = [httpx.Response(200, text=f'{{"id": "{id}", "type": "begun"}}\n\n') for id in ("a", "b")]
+    events = Client("", http=answering(lines[0], httpx.ConnectError("gone"), lines[1])).events()
+    assert [next(events)["id"], next(events)["id"]] == ["a", "b"]
+
+
+def test_what_is_no_server_of_vaka_is_said_to_be_none():
+    with pytest.raises(httpx.HTTPError):
+        Client("", http=answering(httpx.Response(404, text="nothing"))).games()
+    with pytest.raises(httpx.ConnectError):
+        Client("", http=answering(httpx.ConnectError("no"))).make_table("orongo", 2)
