@@ -104,7 +104,7 @@ async def stream_table(
     request: Request, caller: Anybody, code: Code, follow: Follow = True, last_event_id: LastEventId = ""
 ) -> Response:
     """A table as it is now, and again whenever there is something new to see. Whoever has it open is there."""
-    async with caller.tables.looking.wakes(code, caller.person):
+    async with caller.tables.looking.changes(code, caller.person):
         pass  # what is refused is refused now, and not within the stream
     return _answer(request, _table(request, caller, code, follow, last_event_id))
 
@@ -132,7 +132,7 @@ async def _life(request: Request, caller: Member, follow: bool, last: str) -> Ev
 async def _table(request: Request, caller: Caller, code: str, follow: bool, last: str) -> Events:
     streams: Streams = request.app.state.streams
     turns = _Turns(request, caller)
-    async with caller.tables.looking.wakes(code, caller.person) as wakes:
+    async with caller.tables.looking.changes(code, caller.person) as wakes:
         with streams.holding(wakes):
             event, told = await _table_event(caller, code, [])
             if event["id"] != last:
