@@ -13,7 +13,7 @@ from tests.web.vaka_servers import VakaServer, open_server
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VakaServer]:
     """A server whose clock stands still: the moment lasts until somebody says done."""
-    with open_server(tmp_path_factory.mktemp("server"), pace=1.0) as opened:
+    with open_server(tmp_path_factory.mktemp("server"), pace=1.0, waiting=1.0) as opened:
         yield opened
 
 

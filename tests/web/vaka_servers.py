@@ -48,14 +48,15 @@ class VakaServer(Server):
 
 @contextmanager
 def open_server(
-    folder: Path, settings: Settings | None = None, url: str = "", pace: float = 0.0
+    folder: Path, settings: Settings | None = None, url: str = "", pace: float = 0.0, waiting: float = 0.0
 ) -> Iterator[VakaServer]:
-    """A server on a SQLite file in this folder, where bots answer at once and nobody is slowed down.
+    """A server on a SQLite file in this folder, where bots answer at once, choices are made at once, and nobody is
+    slowed down.
 
     Its clock stands still, so that however slow the machine is no table makes anybody's one choice for them.
     """
     url = url or f"sqlite+aiosqlite:///{folder / 'vaka.sqlite'}"
-    tables = Tables(url, pace=pace, workers=1, components=True)
+    tables = Tables(url, pace=pace, waiting=waiting, workers=1, components=True)
     Clock(time.time()).wind(tables.registry)
     server = VakaServer(tables, settings or Settings(limits=False))
     server.start()
