@@ -107,3 +107,12 @@ def test_tattoos_name_the_rank(lines: list[Line]) -> None:
 def test_starting_masks_are_told_with_whose_they_are(lines: list[Line]) -> None:
     (first, _) = [line.text for line in lines if line.verb == "masks"]
     assert re.fullmatch(r"Starting masks: Anne \w.+, Ben \w.+ and Cara \w.+\.", first)
+
+
+def test_what_a_line_says_has_no_second_line(lines: list[Line]) -> None:
+    """The bonus of a sale, and a gift."""
+    said = {before.verb for before, _ in pairwise(lines)}
+    assert {"sells", "gift"} <= said
+    for before, line in pairwise(lines):
+        if before.verb in ("sells", "gift") and before.who == line.who:
+            assert line.verb not in ("gains_pearls", "gains_mana", "takes"), (before, line)

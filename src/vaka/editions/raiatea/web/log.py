@@ -13,6 +13,13 @@ from ..text import card_texts
 OF_MISSIONS = ("mission", "auction", "wins")
 OF_CARDS = ("pays_goods", "pays_masks", "pays_rituals")
 PAID_BY_ALL = ("bids", "auction")
+SAID_ALREADY = {  # the price of rituals, the bonus of a sale, a gift: the line before names it
+    ("buys", "pays_mana"),
+    ("sells", "gains_pearls"),
+    ("sells", "gains_mana"),
+    ("gift", "gains_pearls"),
+    ("gift", "takes"),
+}
 
 
 def story(page: PublicTable[RaiateaView], box: RaiateaBox) -> list[Line]:
@@ -93,13 +100,14 @@ def missions_with_payment(page: PublicTable[RaiateaView], box: RaiateaBox, lines
 
 
 def payments_in_one(page: PublicTable[RaiateaView], lines: list[Line]) -> list[Line]:
-    """What else is paid stands in the line that says for what: training, an assistant, rituals, a bid."""
+    """What else is paid stands in the line that says for what: training, an assistant, rituals, a bid. What a line says
+    already has no line of its own."""
     result: list[Line] = []
     for line in lines:
         last = result[-1] if result else None
         if last is None:
             result.append(line)
-        elif line.verb == "pays_mana" and (last.verb in PAID_BY_ALL or (last.verb == "buys" and last.who == line.who)):
+        elif _is_said(last, line):
             result[-1] = _with_points(last, line)
         elif last.who == line.who and (last.verb, line.verb) == ("hires", "pays_pearls"):
             pearls = int(line.words[1])
@@ -115,6 +123,13 @@ def payments_in_one(page: PublicTable[RaiateaView], lines: list[Line]) -> list[L
         else:
             result.append(line)
     return result
+
+
+def _is_said(last: Line, line: Line) -> bool:
+    """Whether the line before says this as well."""
+    if line.verb == "pays_mana" and last.verb in PAID_BY_ALL:
+        return True
+    return last.who == line.who and (last.verb, line.verb) in SAID_ALREADY
 
 
 def _with_points(line: Line, other: Line) -> Line:
