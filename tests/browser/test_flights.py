@@ -51,6 +51,25 @@ def test_all_set_out_at_once_and_rest_before_and_after_their_flights(arrive: Arr
     assert anne.page.evaluate(AT_REST) == [["idle"] * 4, 0]
 
 
+# One of three is taken away: the others close up.
+MAKE_ROOM = """async () => {
+  const { merge } = await import(document.querySelector("link[rel=modulepreload][href*='frames']").href);
+  const thing = (name) => `<button type="button" id="${name}" class="flies">${name}</button>`;
+  const all = (...names) => `<p id="sky">${names.map(thing).join("")}</p>`;
+  const over = Object.assign(document.createElement("div"), { innerHTML: all("one", "two", "three") });
+  over.style.position = "fixed";
+  document.body.append(over);
+  merge({ sky: all("two", "three") });
+  return document.getAnimations().map((it) => it.effect.target.id);
+}"""
+
+
+def test_what_only_makes_room_does_not_fly(arrive: Arrive, server: VakaServer) -> None:
+    anne = arrive("Anne", **MOTION)
+    share_device(server, anne, "orongo", ["Anne", "Ben"])
+    assert {"one", "two", "three"}.isdisjoint(anne.page.evaluate(MAKE_ROOM))
+
+
 def test_a_browser_draws_few_pictures_of_the_page_while_things_fly(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", **MOTION)
     share_device(server, anne, "orongo", ["Anne", "Ben"])

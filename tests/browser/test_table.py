@@ -1,6 +1,7 @@
 """What any table must bear: two tabs, lost servers, shared devices, and hands that stay hidden."""
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
@@ -209,10 +210,10 @@ def test_what_the_others_did_is_told_line_by_line(arrive: Arrive, server: VakaSe
     anne.page.locator("#story").wait_for(state="hidden")
 
 
-MANY_LINES = """async () => {
+MANY_LINES = """async (number) => {
   const log = document.querySelector("#log ol");
   const last = Math.max(-1, ...[...log.children].map((line) => Number(line.id.slice(4))));
-  for (let at = 1; at <= 8; at++) {
+  for (let at = 1; at <= number; at++) {
     const line = document.createElement("li");
     line.id = `log-${last + at}`;
     line.textContent = `line ${at}`;
@@ -227,9 +228,19 @@ def test_captions_do_not_lag_of_many_lines_the_last_three_are_told(arrive: Arriv
     anne = arrive("Anne")
     seat_all(server, [anne], "moorea", bots=1)
     anne.page.evaluate(LISTEN)
-    anne.page.evaluate(MANY_LINES)
+    anne.page.evaluate(MANY_LINES, 8)
     anne.page.locator("#story").wait_for(state="hidden")
     assert anne.page.evaluate("window.heard") == ["line 6", "line 7", "line 8"]
+
+
+def test_a_caption_comes_with_its_frame_and_ends_those_before(arrive: Arrive, server: VakaServer) -> None:
+    anne = arrive("Anne")
+    seat_all(server, [anne], "moorea", bots=1)
+    anne.page.evaluate(LISTEN)
+    anne.page.evaluate(MANY_LINES, 3)
+    anne.page.evaluate(MANY_LINES, 1)
+    anne.page.locator("#story").wait_for(state="hidden")
+    assert anne.page.evaluate("window.heard") == ["line 1", "line 1"]
 
 
 def test_the_end_comes_to_all_who_look_on(arrive: Arrive, server: VakaServer) -> None:
@@ -416,6 +427,29 @@ def test_what_was_said_and_not_read_is_counted(arrive: Arrive, server: VakaServe
     assert anne.page.title().startswith("● (1) ")
     tab.click()
     anne.page.locator("label[for=tab-chat]:not(.unread)").wait_for()
+
+
+def test_on_a_phone_what_was_said_is_seen_when_scrolled_and_opens_the_chat(arrive: Arrive, server: VakaServer) -> None:
+    anne, ben = arrive("Anne", viewport={"width": 390, "height": 844}), Afar(server, "Ben")
+    code = seat_all(server, [anne, ben], "moorea")
+    anne.page.evaluate("scrollTo(0, 500)")
+    server.run(server.tables.talk.say(code, ben.known, "Ia orana!"))
+    button = anne.page.locator("[data-toggle=show-log].unread")
+    expect(button).to_be_in_viewport()
+    button.click()
+    expect(anne.page.locator("#chat")).to_be_visible()
+    expect(anne.page.locator("#chat")).to_contain_text("Ia orana!")
+
+
+def test_a_tray_that_scrolls_says_so(arrive: Arrive, server: VakaServer) -> None:
+    """Of many bids the last are behind the edge of a phone, and later the first."""
+    anne = arrive("Anne", viewport={"width": 360, "height": 740})
+    seat_all(server, [anne], "orongo", bots=1)
+    bids = anne.page.locator(".asked-of-you")
+    expect(bids).to_have_class(re.compile("more-after"))
+    bids.evaluate("it => it.scrollTo(it.scrollWidth, it.scrollHeight)")
+    expect(bids).to_have_class(re.compile("more-before"))
+    expect(bids).not_to_have_class(re.compile("more-after"))
 
 
 def test_what_was_not_read_is_still_counted_when_the_page_is_loaded_anew(arrive: Arrive, server: VakaServer) -> None:

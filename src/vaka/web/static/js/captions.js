@@ -1,6 +1,6 @@
 // Captions: new lines of the log are shown one after the other over the board, at the speed that the viewer has chosen. A newer
-// frame drops lines that were not shown yet, so that captions and board agree; a click elsewhere skips them, and none covers
-// the result. A caption points at things on the board as its line in the log does, and stays while somebody points at it.
+// frame ends those of the frame before, so that captions and board agree; a click elsewhere skips them, and none covers the
+// result. A caption points at things on the board as its line in the log does, and stays while somebody points at it.
 import { byId, contains, first } from "./dom.js";
 import { lastLineNumber, lineNumber, logLines } from "./log_lines.js";
 import { aboveDock, placeOverlay } from "./overlay_layout.js";
@@ -25,10 +25,13 @@ export function updateCaptions(ceremonyPlays = false, bidsOpen = false) {
   const own = ownColor(); // nobody needs a caption of their own choice
   const fresh = logLines().filter((line) => lineNumber(line) > known && !(own && first(`.token.${own}`, line)));
   const last = lastLineNumber();
-  const before = last < known ? [] : queue.slice(-1); // after an undo none of the older lines is due, else at most one
+  if (last < known) skipCaptions(); // something was undone
   known = last;
-  if (!fresh.length && !queue.length) return;
-  queue = [...(fresh.length ? before : queue), ...fresh].slice(-MOST);
+  if (fresh.length) {
+    queue = fresh.slice(-MOST);
+    if (!held) stopTimer();
+  }
+  if (!queue.length) return;
   if (ceremonyPlays || isOver() || !(preference("speed") in PACES)) skipCaptions();
   else if (!bidsOpen) resumeCaptions();
 }
@@ -40,9 +43,13 @@ export function resumeCaptions() {
 export function skipCaptions() {
   queue = [];
   held = false;
+  stopTimer();
+  caption.hidden = true;
+}
+
+function stopTimer() {
   clearTimeout(timer);
   timer = 0;
-  caption.hidden = true;
 }
 
 function next() {

@@ -1,5 +1,5 @@
-// Unread lines of the chat: their number is on the tab of the chat, and on the button that opens it on a phone. It survives a
-// reload. Lines from before somebody first came to the table do not count.
+// Unread lines of the chat: their number is on the tab of the chat, and on the button that opens it on a phone, which then stays
+// in sight when the page is scrolled (table.css). It survives a reload. Lines from before somebody first came to the table do not count.
 import { all, byId, closest } from "./dom.js";
 import { haveRead, readUpTo } from "./read_marks.js";
 import { play } from "./sounds.js";
@@ -31,4 +31,9 @@ export function updateChat() {
 }
 
 tab.addEventListener("change", updateChat);
-document.addEventListener("click", ({ target }) => { if (closest(target, "[data-toggle=show-log]")) setTimeout(updateChat); });
+document.addEventListener("click", ({ target }) => {
+  const button = closest(target, "[data-toggle=show-log]");
+  if (!button) return;
+  if (button.classList.contains("unread")) tab.checked = true; // they open at what is new
+  setTimeout(updateChat);
+});

@@ -7,7 +7,7 @@
 // rest again after landing; one timer cancels them all before any of them ends.
 import { all } from "./dom.js";
 
-/** @typedef {{ thing: HTMLElement, at: DOMRect, n: number, zone: Element | null, edge: DOMRect | null }} Place */
+/** @typedef {{ thing: HTMLElement, at: DOMRect, n: number, container: string }} Place */
 /** @typedef {{ x: number, y: number, to: DOMRect, thing: HTMLElement, came: boolean, isNew: boolean }} Plan */
 
 const FLIGHT = 420; // milliseconds
@@ -18,31 +18,30 @@ export const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @param {Element} element */
 const box = (element) => element.getBoundingClientRect();
-/** @typedef {{ x: number, y: number }} Point */
-/** @param {Point} a @param {Point} b */
-const moved = (a, b) => Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
 
-// Where everything that may fly is, by its id, and where the part of the board is that it belongs to.
+// Where everything that may fly is, by its id, and the id of what it lies in.
 function look() {
   /** @type {Map<string, Place>} */
   const places = new Map();
-  /** @type {Map<Element, DOMRect>} */
-  const edges = new Map();
   for (const thing of all(".flies[id]")) {
-    const zone = thing.closest(".zone");
-    if (zone && !edges.has(zone)) edges.set(zone, box(zone));
-    const edge = (zone && edges.get(zone)) ?? null;
-    places.set(thing.id, { thing, at: box(thing), n: Number(thing.dataset.n ?? 1), zone, edge });
+    const container = thing.parentElement?.closest("[id]")?.id ?? "";
+    places.set(thing.id, { thing, at: box(thing), n: Number(thing.dataset.n ?? 1), container });
   }
   return places;
 }
 
-// Whether it moved only together with its part of the board, because something else took room there: then it does not fly.
-/** @param {Place} was @param {Place} now */
-function movedWithZone(was, now) {
-  if (!was.edge || !now.edge || was.zone !== now.zone) return false;
-  const before = { x: was.at.x - was.edge.x, y: was.at.y - was.edge.y };
-  return moved(before, { x: now.at.x - now.edge.x, y: now.at.y - now.edge.y }) < 6;
+// What has moved by itself: it lies in something else, or among other neighbours. What only made room for something does not
+// fly.
+/** @param {Map<string, Place>} before @param {Map<string, Place>} after */
+function movedThings(before, after) {
+  /** @param {Map<string, Place>} places @param {Map<string, Place>} others */
+  const order = (places, others) => {
+    const stayed = [...places].filter(([id, { container }]) => others.get(id)?.container === container);
+    return Map.groupBy(stayed.map(([id]) => id), (id) => places.get(id)?.container);
+  };
+  const [was, is] = [order(before, after), order(after, before)];
+  const stays = [...is].flatMap(([container, ids]) => ids.filter((id, at) => was.get(container)?.[at] === id));
+  return new Set(after.keys()).difference(new Set(stays));
 }
 
 // `haste`: how many times as fast; with 0 nothing flies.
@@ -52,10 +51,12 @@ export function flights(haste = 1) {
   return () => {
     /** @type {Plan[]} */
     const plans = [];
-    for (const [id, now] of look()) {
+    const after = look();
+    const moved = movedThings(before, after);
+    for (const [id, now] of after) {
       const was = before.get(id);
       const came = !was || now.n > was.n;
-      if (!came && movedWithZone(was, now)) continue;
+      if (!came && !moved.has(id)) continue;
       const start = now.thing.dataset.from ?? "";
       const from = came ? before.get(start)?.at ?? document.getElementById(start)?.getBoundingClientRect() : was.at;
       const plan = from && route(from, now.at);
