@@ -47,6 +47,14 @@ async def test_a_person_has_so_many_tables(url, new_table, key):
         await tables.seating.make(anne, new_table)
 
 
+async def test_a_host_can_let_everybody_have_more(sqlite_url):
+    async with server(sqlite_url, limit_factor=2) as tables:
+        (anne,) = await people(tables, "Anne")
+        for _ in range(4):
+            await tables.seating.make(anne, WAITING)
+        assert await refusal(tables, anne, WAITING) == ("table.too_many_waiting", 4)
+
+
 async def test_a_person_has_so_many_tables_of_bots_alone(sqlite_url, monkeypatch):
     monkeypatch.setattr(caps, "MAX_RUNNING", 10)
     async with server(sqlite_url, pace=1000.0) as tables:

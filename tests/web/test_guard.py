@@ -379,6 +379,15 @@ def test_invented_methods_do_not_fill_the_memory(server):
     assert "INVENTED" not in "\n".join(counted(server, metrics))
 
 
+@pytest.mark.parametrize("settings", [{"limit_factor": 50}, {"trusted_networks": ("127.0.0.0/8",)}])
+def test_a_host_can_give_everybody_or_a_network_more(monkeypatch, settings):
+    monkeypatch.setattr(guard, "Limits", lambda: Limits(clock=lambda: 0.0))
+    with serving(small_app(limits=True, **settings)) as server, httpx.Client(base_url=server.url) as client:
+        say = next(rule for rule in RULES if rule.name == "chat")
+        answers = [client.post("/t/x/say", headers=ME).status_code for _ in range(say.burst + 1)]
+    assert set(answers) == {200}
+
+
 @pytest.mark.parametrize(
     ("https", "given", "kept"),
     [(True, "a1b2-C3", "a1b2-C3"), (True, "two words", None), (True, "x" * 65, None), (False, "a1b2-C3", None)],

@@ -4,6 +4,7 @@ file. The first of them that says something wins."""
 import os
 import tomllib
 from collections.abc import Mapping
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
@@ -12,6 +13,7 @@ from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
 from vaka.core.errors import BadRequest, of_system
+from vaka.table.host.host import PEOPLE_DAYS
 from vaka.table.live.table_registry import MAX_ENTRIES
 from vaka.table.store.pooler import OTHERS
 from vaka.table.store.store import CONNECTIONS
@@ -19,10 +21,11 @@ from vaka.table.store.store import CONNECTIONS
 PREFIX = "VAKA_"
 CONFIG = "VAKA_CONFIG"  # names the TOML file
 SECRET = ("database", "metrics_token")  # never shown whole
-KINDS = {"host": "address", "docs": "docs"}  # texts that cannot be anything
+KINDS = {"host": "address", "docs": "docs", "trusted_networks": "networks"}  # texts that cannot be anything
 MAX_SHOWN = 60  # characters of a wrong value
 
 Reviews = Literal["auto", "asked", "off"]
+Pace = Literal["thorough", "quick"]
 Level = Literal["debug", "info", "warning", "error"]
 
 
@@ -35,8 +38,20 @@ def _names(value: Any) -> Any:
     return [name.strip() for name in value.split(",") if name.strip()] if isinstance(value, str) else value
 
 
+def _networks(names: list[str]) -> list[str]:
+    """
+    >>> _networks(["10.1.2.3/8", "::1"])
+    ['10.0.0.0/8', '::1/128']
+    """
+    return [str(ip_network(name, strict=False)) for name in names]
+
+
 def _site(folder: str) -> str:
-    if folder and not Path(folder, "index.html").is_file():
+    try:
+        built = not folder or Path(folder, "index.html").is_file()
+    except OSError:  # as of a name that is too long
+        built = False
+    if not built:
         raise ValueError
     return folder
 
@@ -59,11 +74,15 @@ class HostSettings(BaseSettings):
     bot_processes: int = Field(2, ge=1, le=256)
     reviews: Reviews = "auto"
     review_workers: int = Field(0, ge=0, le=256)
+    review_pace: Pace = "thorough"
     keep_days: int = Field(0, ge=0, le=100_000)
+    people_days: int = Field(PEOPLE_DAYS, ge=1, le=100_000)
     allow_components: bool = False
     body_bytes: int = Field(256 * 1024, ge=16 * 1024, le=64 * 1024 * 1024)
     record_bytes: int = Field(1024 * 1024, ge=16 * 1024, le=64 * 1024 * 1024)
     limits: bool = True
+    limit_factor: int = Field(1, ge=1, le=1000)
+    trusted_networks: Annotated[list[str], NoDecode, BeforeValidator(_names), AfterValidator(_networks)] = []
     docs: Annotated[str, AfterValidator(_site)] = ""
     metrics_token: str = ""
     log: Level = "info"
@@ -133,6 +152,8 @@ def _refused(error: ValidationError) -> BadRequest:
 
 def _wanted(name: str, field: FieldInfo) -> BadRequest:
     """What this setting can be."""
+    if name in KINDS:
+        return BadRequest(f"host.settings.{KINDS[name]}", {})
     limits = {type(limit).__name__: limit for limit in field.metadata}
     if "Ge" in limits:
         return BadRequest("host.settings.number", {"least": limits["Ge"].ge, "most": limits["Le"].le})
@@ -144,7 +165,7 @@ def _wanted(name: str, field: FieldInfo) -> BadRequest:
         return BadRequest("host.settings.names", {})
     if words := get_args(field.annotation):
         return BadRequest("host.settings.one_of", {"words": list(words)})
-    return BadRequest(f"host.settings.{KINDS.get(name, 'text')}", {})
+    return BadRequest("host.settings.text", {})
 
 
 def _toml(value: Any) -> str:

@@ -73,6 +73,8 @@ def run(given: argparse.Namespace) -> int:
         metrics_token=wanted.metrics_token,
         cors_origins=tuple(origin(site) for site in wanted.cors_origins),
         docs=wanted.docs,
+        limit_factor=wanted.limit_factor,
+        trusted_networks=tuple(wanted.trusted_networks),
     )
     tables = Tables(
         store,
@@ -80,7 +82,10 @@ def run(given: argparse.Namespace) -> int:
         components=wanted.allow_components,
         reviews=wanted.reviews,
         review_workers=wanted.review_workers or max(1, (os.cpu_count() or 1) // 2),
+        review_pace=wanted.review_pace,
         keep_days=wanted.keep_days,
+        people_days=wanted.people_days,
+        limit_factor=wanted.limit_factor,
         connections=wanted.connections,
         in_memory=wanted.tables_in_memory,
     )

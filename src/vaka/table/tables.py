@@ -5,9 +5,10 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
+from ..review.reviewing import DEFAULT_PACE
 from .bots.bot_runner import CLOSE_SECONDS, BotRunner
 from .bots.hinting import Hints
-from .host.host import TIDY_SECONDS, Host
+from .host.host import PEOPLE_DAYS, TIDY_SECONDS, Host
 from .live.lists import Lists
 from .live.presence import SYNC_SECONDS
 from .live.table_registry import MAX_ENTRIES, TableRegistry
@@ -46,9 +47,10 @@ class Tables:
     many seconds a bot waits while the last mover could still undo, and `waiting` how many a choice waits that its maker
     can take back; `workers` are the processes in which bots think;
     `components` lets people bring component files of their own; `reviews` says whether finished games are reviewed:
-    `auto`, `asked` or `off`, and `review_workers` how many at once; after `keep_days` finished games are cleared away
-    (0: never); `connections` is how many this process has to PostgreSQL at most, `in_memory` how many tables it keeps
-    in memory.
+    `auto`, `asked` or `off`, `review_workers` how many at once and `review_pace` how thoroughly; after `keep_days`
+    finished games are cleared away (0: never), after `people_days` people without a seat or a table are forgotten;
+    everybody may have `limit_factor` times as many tables; `connections` is how many this process has to PostgreSQL
+    at most, `in_memory` how many tables it keeps in memory.
 
     `people` says who is who; `lists`, `looking` and `feeds` are what can be seen, `seating`, `shares`, `imports` and
     `guides` make tables and fill them, `play`, `votes`, `talk` and `hints` are for the game, `replaying`, `checking`
@@ -70,14 +72,17 @@ class Tables:
         components: bool = False,
         reviews: str = ASKED,
         review_workers: int = 1,
+        review_pace: str = DEFAULT_PACE,
         keep_days: int = 0,
+        people_days: int = PEOPLE_DAYS,
+        limit_factor: int = 1,
         connections: int = CONNECTIONS,
         in_memory: int = MAX_ENTRIES,
     ) -> None:
         self.store = Store(url, connections)
         self.registry = TableRegistry(self.store, components=components, most=in_memory)
         self.boxes = self.registry.boxes
-        caps = Caps(self.registry)
+        caps = Caps(self.registry, limit_factor)
         self.people = People(self.store, lambda: self.registry.clock())
         self.lists = Lists(self.store)
         self.signing_keys = SigningKeys(self.store)
@@ -90,7 +95,7 @@ class Tables:
         self.guides = Guides(self.registry, self.seating)
         self.checking = Checking(self.registry, self.looking)
         self.reviews = Reviews(self.registry, reviews)
-        self.reviewer = Reviewer(self.registry, review_workers)
+        self.reviewer = Reviewer(self.registry, review_workers, review_pace)
         self.reviews.wished = self.reviewer.notify
         self.history = History(self.registry)
         self.figures = ServerFigures(self.registry)
@@ -99,7 +104,7 @@ class Tables:
         self.talk = Talk(self.registry)
         self.bots = BotRunner(self.registry, self.play, workers, pace, hold)
         self.hints = Hints(self.looking, self.bots.workers)
-        self.host = Host(self.registry, self.people, self.votes, keep_days)
+        self.host = Host(self.registry, self.people, self.votes, keep_days, people_days)
         self._closing = asyncio.Event()
         self._helpers: list[asyncio.Task[None]] = []
         self._listening: asyncio.Task[None] | None = None

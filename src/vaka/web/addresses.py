@@ -26,6 +26,16 @@ def network(host: str) -> str:
     return host if result is None else str(result)
 
 
+@lru_cache(maxsize=10_000)
+def is_within(host: str, networks: tuple[str, ...]) -> bool:
+    """
+    >>> is_within("10.1.2.3", ("10.0.0.0/8",)), is_within("192.0.2.1", ("10.0.0.0/8",)), is_within("x", ("10.0.0.0/8",))
+    (True, False, False)
+    """
+    result = _read(host)
+    return result is not None and any(result in ip_network(one) for one in networks)
+
+
 def _read(host: str) -> IPv4Address | IPv6Address | None:
     """The address; None for what is none. At a server that listens on IPv6 a client on IPv4 is
     ::ffff:192.0.2.7."""

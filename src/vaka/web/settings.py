@@ -26,6 +26,8 @@ class Settings:
     options: str = ""  # of its command line, with which it serves the same tables at the same port again
     port: int = 8742
     metrics_token: str = ""  # with it /metrics can be read from anywhere; without one only from this machine
+    limit_factor: int = 1  # so many times the usual limits for everybody
+    trusted_networks: tuple[str, ...] = ()  # whose addresses may ask for much more, as this machine itself
     docs: str = ""  # the folder of the documentation site, which is shown at /docs
     trusted_proxies: str = ""  # addresses of proxies that are believed, or *; where nothing is said this machine's
 

@@ -29,17 +29,18 @@ PORTION = 100  # rows that are deleted in one transaction
 DAY = 86_400.0
 TIDY_SECONDS = 3600.0  # from one tidying to the next
 KEYS_SECONDS = DAY  # nobody repeats a choice of a table that has been over for so long
-PEOPLE_SECONDS = 90 * DAY  # people without a seat or table anywhere are forgotten when they were not here for so long
+PEOPLE_DAYS = 90  # people without a seat or table anywhere are forgotten when they were not here for so long
 
 
 class Host:
     """What those who run the server can do. `people_admin` administers people, `personal_data` hands out or erases
     what is known of one, `transfer` carries tables to other stores."""
 
-    def __init__(self, registry: TableRegistry, people: People, votes: Votes, keep_days: int = 0) -> None:
+    def __init__(self, registry: TableRegistry, people: People, votes: Votes, keep_days: int, people_days: int) -> None:
         self.registry = registry
         self.votes = votes
         self.keep_days = keep_days
+        self.people_days = people_days
         self.people_admin = PeopleAdmin(registry, people)
         self.personal_data = PersonalData(registry, people, self.people_admin)
         self.transfer = Transfer(registry)
@@ -99,7 +100,7 @@ class Host:
             await db.execute(sa.delete(schema.keys).where(schema.keys.c.table.in_(idle)))
             await db.execute(sa.delete(schema.leases).where(schema.leases.c.until < now - KEYS_SECONDS))
         homeless = sa.and_(
-            people.used < now - PEOPLE_SECONDS,
+            people.used < now - self.people_days * DAY,
             people.banned.is_(False),
             ~sa.exists().where(seats.person == people.id),
             ~sa.exists().where(tables.host == people.id),

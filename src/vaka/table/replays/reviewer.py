@@ -46,9 +46,9 @@ class Job:
 class Reviewer:
     """Works through the line while the server is open, on so many reviews at once."""
 
-    def __init__(self, registry: TableRegistry, workers: int = 1) -> None:
+    def __init__(self, registry: TableRegistry, workers: int = 1, pace: str = DEFAULT_PACE) -> None:
         self.registry = registry
-        self.pace = DEFAULT_PACE
+        self.pace = pace
         self.holder = secrets.token_hex(16)
         self.made = 0  # since the start, for metrics
         self.failed = 0

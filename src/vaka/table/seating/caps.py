@@ -32,8 +32,9 @@ class Caps:
     """Counts the unfinished tables of a person who makes another one. Of addresses it remembers, in memory alone, which
     tables came from them."""
 
-    def __init__(self, registry: TableRegistry) -> None:
+    def __init__(self, registry: TableRegistry, factor: int = 1) -> None:
         self.registry = registry
+        self.factor = factor  # so many times as much for everybody
         self._made: OrderedDict[str, list[str]] = OrderedDict()  # by address: codes
 
     async def check(self, person: int, address: str, seats: Sequence[NewSeat], brought: bool = False) -> None:
@@ -64,7 +65,7 @@ class Caps:
     async def check_bots_only(self, db: AsyncConnection, person: int) -> None:
         """Refused when this person has too many tables of bots alone, and another one is to begin."""
         await _one_after_the_other(db, person)
-        await _count(db, schema.tables.c.host == person, 1, *_bots_only())
+        await _count(db, schema.tables.c.host == person, self.factor, *_bots_only())
 
     async def _check(
         self, db: AsyncConnection, person: int, address: str, seats: Sequence[NewSeat], brought: bool
@@ -72,11 +73,11 @@ class Caps:
         """Answers the tables that came from the address and count."""
         tables = schema.tables.c
         bots_only = bool(seats) and all(seat.kind == BOT for seat in seats)
-        await _check(db, tables.host == person, 1, bots_only, brought)
+        await _check(db, tables.host == person, self.factor, bots_only, brought)
         if not self._made.get(address):
             return []
         codes = await _counted(db, self._made[address])
-        await _check(db, tables.code.in_(codes), ADDRESS_SHARE, bots_only, brought)
+        await _check(db, tables.code.in_(codes), ADDRESS_SHARE * self.factor, bots_only, brought)
         return codes
 
     def _note(self, address: str, codes: list[str]) -> None:

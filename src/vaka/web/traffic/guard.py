@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...table.fair_queue import ASKER
 from ...text.catalogue import catalogue
-from ..addresses import is_this_machine
+from ..addresses import is_this_machine, is_within
 from ..monitoring.logs import REQUEST, note
 from ..monitoring.metrics import Metrics
 from ..refusals import ProblemResponse, error_page, is_api, problem, stranger, wants_json
@@ -298,8 +298,10 @@ class Guard:
     def _askers(self, connection: HTTPConnection, client: Client) -> list[tuple[str, int]]:
         """On whose account this goes, each with a share: the person, and the address. This machine itself
         has many times as much."""
-        own = self.settings.own_machine and connection.client is not None and is_this_machine(connection.client.host)
-        more = OWN_SHARE if own else 1
+        host = connection.client.host if connection.client is not None else ""
+        own = self.settings.own_machine and is_this_machine(host)
+        trusted = own or is_within(host, self.settings.trusted_networks)
+        more = self.settings.limit_factor * (OWN_SHARE if trusted else 1)
         result = [(client.address, ADDRESS_SHARE * more)]
         return result if client.person is None else [(f"person {client.person}", more), *result]
 
