@@ -19,6 +19,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ..core.errors import BadRequest, VakaError, of_system
 from ..text.catalogue import catalogue, languages
+from .notify import notify
 from .rendering.templating import compile_templates
 from .settings import Settings
 from .traffic.connections import SPARE, ConnectionLimit, raise_descriptors
@@ -55,9 +56,11 @@ class Server(uvicorn.Server):
         if self.started:
             asyncio.get_running_loop().run_in_executor(None, read_ahead)  # while nobody waits for it
             self.ready()
+            notify("READY=1")
 
     async def main_loop(self) -> None:
         await super().main_loop()  # until somebody asks to stop
+        notify("STOPPING=1")
         self.app.state.streams.end()  # their programs come back, to another process where there is one
         if grace := self.app.state.settings.grace:
             self.app.state.draining = True

@@ -1,0 +1,64 @@
+"""What hosts copy from `deploy` and `compose.yaml`: it can be read, names files that are there, and settings that
+exist."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from vaka.commands.host_settings import HostSettings
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
+MANIFESTS: list[dict[str, Any]] = list(yaml.safe_load_all((DEPLOY / "kubernetes" / "vaka.yaml").read_text("utf-8")))
+UNITS = sorted((DEPLOY / "systemd").iterdir())
+OTHERS = {"CONFIG", "CACHE", "NAME", "PASSWORD", "GRAFANA_PASSWORD"}  # variables that are no settings
+
+
+def test_compose_mounts_files_that_are_there() -> None:
+    mounted = [mount for service in COMPOSE["services"].values() for mount in service.get("volumes", [])]
+    files = [mount.split(":")[0] for mount in mounted if mount.startswith("./")]
+    assert len(files) >= 6
+    assert [file for file in files if not (ROOT / file).is_file()] == []
+    named = {mount.split(":")[0] for mount in mounted if not mount.startswith("./")}
+    assert named == set(COMPOSE["volumes"])
+
+
+@pytest.mark.parametrize("file", ["compose.yaml", "Dockerfile", "deploy/kubernetes/vaka.yaml", *UNITS], ids=str)
+def test_variables_are_settings(file: str | Path) -> None:
+    names = set(re.findall(r"\bVAKA_([A-Z_]+?)(?:_FILE)?\b", (ROOT / file).read_text("utf-8")))
+    known = {name.upper() for name in HostSettings.model_fields} | OTHERS | {"COMPILE"}
+    assert names <= known
+
+
+def test_the_processes_in_kubernetes_write_nowhere_and_are_asked_how_they_are() -> None:
+    kinds = {manifest["kind"]: manifest for manifest in MANIFESTS}
+    assert set(kinds) == {"Deployment", "Service", "PodDisruptionBudget", "Ingress"}
+    pod = kinds["Deployment"]["spec"]["template"]["spec"]
+    (container,) = pod["containers"]
+    assert container["securityContext"]["readOnlyRootFilesystem"] is True
+    assert pod["securityContext"]["runAsNonRoot"] is True
+    probes = {name: container[name]["httpGet"]["path"] for name in container if name.endswith("Probe")}
+    assert probes == {"startupProbe": "/readyz", "readinessProbe": "/readyz", "livenessProbe": "/livez"}
+    labels = kinds["Deployment"]["spec"]["template"]["metadata"]["labels"]
+    assert kinds["Service"]["spec"]["selector"] == kinds["Deployment"]["spec"]["selector"]["matchLabels"] == labels
+    assert {mount["name"] for mount in container["volumeMounts"]} == {volume["name"] for volume in pod["volumes"]}
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+def test_systemd_understands_the_units(tmp_path: Path) -> None:
+    for unit in UNITS:
+        text = unit.read_text("utf-8").replace("/opt/vaka/bin/vaka", "/bin/true")  # it looks whether that is there
+        (tmp_path / unit.name).write_text(re.sub(r"^(User|Group)=.*\n", "", text, flags=re.MULTILINE))
+    result = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *[str(tmp_path / unit.name) for unit in UNITS]],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "vaka" not in result.stderr, result.stderr
