@@ -14,6 +14,7 @@ from vaka.commands import (
     check,
     dataset,
     doctor,
+    mcp,
     migrate,
     open_table,
     people,
@@ -55,6 +56,7 @@ COMMANDS: dict[str, Command] = {
     "backup": backup,
     "restore": restore,
     "doctor": doctor,
+    "mcp": mcp,
 }
 
 
