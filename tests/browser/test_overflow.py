@@ -27,6 +27,7 @@ NO_PAGES = {  # parts of pages, ways to others, and what is only there for those
     "/t/{code}/move/{number}",
     "/t/{code}/record",
     "/t/{code}/why",
+    "/puzzles/today",
     "/puzzles/{game}/{number}/{step}/why",
     "/rules/{game}/rule/{number}",
     "/back/{secret}",

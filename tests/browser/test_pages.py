@@ -87,7 +87,11 @@ def test_what_to_begin_with_is_on_the_first_screen(arrive: Arrive, server: VakaS
     anne = arrive("Anne", **size)
     code = server.run(server.tables.guides.begin(anne.known, "orongo"))
     anne.page.goto("/")
-    for title, link in (("Continue", f"/t/{code}"), ("Learn by playing", "/learn"), ("Puzzle of the day", "/puzzles")):
+    for title, link in (
+        ("Continue", f"/t/{code}"),
+        ("Learn by playing", "/learn"),
+        ("Puzzle of the day", "/puzzles/today"),
+    ):
         card = anne.page.locator(".start", has_text=title)
         expect(card).to_be_in_viewport(ratio=1)
         assert card.get_attribute("href") == link

@@ -13,6 +13,7 @@ from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, seat_all, seat_at, seat_at_the_end
 from tests.web.vaka_servers import VakaServer
 from tools.overflow import EXEMPT, LOOK
+from vaka.table.replays.puzzles import puzzles_of
 from vaka.text.catalogue import languages
 
 LANGUAGES = languages() if SOAK else ["de"]  # the one with the longest words
@@ -88,7 +89,8 @@ def test_a_number_and_its_word_stand_in_one_line(
 
 def test_names_on_cards_break_where_words_break(arrive: Arrive) -> None:
     anne = comes(arrive, DESK, "fr")
-    anne.page.goto("/puzzles/moorea/2")
+    puzzle = next(one for one in puzzles_of("moorea") if "jetty" in str(one.table_view(0).known.view()["display"]))
+    anne.page.goto(f"/puzzles/moorea/{puzzle.number}")
     anne.wait_for_letters()
     assert "dère" in anne.page.locator("#board").inner_text()  # the landing stage is there
     broken = [text for what, _, text in anne.page.evaluate(LOOK, EXEMPT) if what.startswith("a word that breaks")]

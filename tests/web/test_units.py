@@ -21,7 +21,6 @@ from vaka.web.refusals import plain_values
 from vaka.web.server import bound, first_free
 from vaka.web.settings import Settings
 from vaka.web.table_page.puzzles import puzzle_or_404
-from vaka.web.table_page.puzzles.verdict import per_cent
 from vaka.web.traffic.connections import ADDRESS_CONNECTIONS, SPARE, ConnectionLimit, raise_descriptors
 from vaka.web.traffic.limits import Refusals, address_of
 from vaka.web.visitor import set_cookie
@@ -114,10 +113,6 @@ def test_puzzles_are_counted_from_one():
     for number, step in ((0, 0), (len(puzzles) + 1, 0), (1, -1), (1, len(puzzles[0].steps))):
         with pytest.raises(HTTPException):
             puzzle_or_404("orongo", number, step)
-
-
-def test_a_share_is_told_in_per_cent():
-    assert [per_cent(share) for share in (0.0, 0.254, 0.5, 1.0)] == [0, 25, 50, 100]
 
 
 def test_a_browser_is_known_for_a_year():

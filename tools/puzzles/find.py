@@ -64,15 +64,15 @@ class Finder:
         """The puzzles of these games."""
         self.judge.guide = self.guide_for(players)
         for masters_game in play_games(self.game, players, seeds, self.judge.guide):
-            found = 0
+            count = 0
             decisions = list(masters_game.late_decisions())
             for at in shuffled(len(decisions), masters_game.seed):
                 self.judge.check_time()
                 puzzle = self.puzzle(masters_game, decisions[at])
                 if puzzle is not None:
-                    found += 1
+                    count += 1
                     yield puzzle
-                if found == OF_ONE_GAME:
+                if count == OF_ONE_GAME:
                     break
 
     def puzzle(self, masters_game: MastersGame, decision: Decision) -> dict[str, Any] | None:

@@ -96,6 +96,7 @@ class Facts:
     deadline: int | None = None  # seconds after which a bot holds the seat of an absent person
     components: bool = False  # played with a component file of its own
     earlier_box: bool = False  # played with the box that the game had before its figures were changed
+    puzzle: bool = False  # boards tell nothing of what a choice brings: that is asked for
     host: bool = False  # the person who asked made this table
     host_name: str = ""  # of the person who made this table, if they sit at it
     proposal: ProposalFacts | None = None

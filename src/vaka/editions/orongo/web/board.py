@@ -207,7 +207,7 @@ class OrongoBoard(Board[OrongoView, PublicBoard, Own]):
             player=player,
             standard=is_standard(box_of(page)),
             all_moai=page.view["moai_each"],
-            raises=page.view["details"].get("raises", {}),
+            raises={} if page.facts.puzzle else page.view["details"].get("raises", {}),
             hidden_tile=player["hidden_tile"],
             colour=page.seats[page.own_seat].colour,
             asked=[choice for choice in page.choices if choice.verb in ("bid", "raise")],

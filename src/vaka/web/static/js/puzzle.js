@@ -2,14 +2,14 @@
 import "./page_menu.js";
 import "./pointing.js";
 import { choiceButton, suggest } from "./choices.js";
-import { byId, fields, need } from "./dom.js";
+import { byId, closest, fields, need } from "./dom.js";
 import { hideNote, notes } from "./notes.js";
 import { aboveDock, besideOrAboveDock, placeOverlay, scrollClear, updateOverlays } from "./overlay_layout.js";
+import { rate, showRecord, solve } from "./puzzle_record.js";
 import { request } from "./request.js";
 import { scrollToLast } from "./scroll_to_last.js";
-import { solve } from "./solved.js";
 
-const PARTS = ["track", "stage", "players", "log", "dock", "verdict"];
+const PARTS = ["track", "stage", "players", "log", "dock", "act-now", "verdict"];
 const act = byId("act", HTMLFormElement);
 const verdict = byId("verdict", HTMLElement);
 let requests = 0;
@@ -32,11 +32,11 @@ async function open(address = "", back = false) {
   updateOverlays();
 }
 
-// Shows the card of the verdict, and highlights a better choice where there was one.
+// Shows the card of the verdict, and highlights the answer where it is the solution.
 function show(isNew = false) {
   suggest(null);
   if (verdict.hidden) return;
-  if (verdict.dataset.solved) solve(verdict.dataset.solved);
+  keepResult();
   const better = verdict.dataset.answer ? choiceButton(verdict.dataset.answer) : null;
   suggest(better);
   if (better) scrollClear(better);
@@ -44,10 +44,25 @@ function show(isNew = false) {
   if (isNew) verdict.focus({ preventScroll: true });
 }
 
+// A wrong answer and help both count as not solved at once; a right one counts when it was the last step.
+function keepResult() {
+  const { puzzle = "", rating, kind, solved, day = "" } = verdict.dataset;
+  if (kind === "right" && solved === undefined) return;
+  const by = rate(puzzle, Number(rating), kind === "right" ? 1 : 0);
+  if (solved !== undefined) solve(puzzle, day);
+  showRecord(by);
+}
+
 document.addEventListener("submit", (event) => {
   if (event.target !== act) return;
   event.preventDefault();
   open(`${act.action}?${fields(act, event.submitter)}`);
+});
+document.addEventListener("click", (event) => {
+  const help = closest(event.target, "a.puzzle-help");
+  if (!help || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  open(help.getAttribute("href") ?? "");
 });
 window.addEventListener("popstate", () => open(location.href, true));
 window.addEventListener("resize", () => show());

@@ -1,30 +1,45 @@
 """The page of a puzzle: the regions of a table as the asked seat sees them, and a card with the verdict."""
 
-from typing import Any
+from dataclasses import dataclass
+from datetime import UTC, datetime
 
-from ....table.replays.puzzles import Puzzle, puzzles_of
+from ....table.replays.puzzles import Puzzle, puzzle_of_the_day, puzzles_of
 from ....text.catalogue import languages
 from ...boards import board_macros, sheets_of
 from ...rendering.templating import environment, macros
 from ...visitor import Visitor
 from ..frames import Frames
-from .verdict import Verdict, judged, title_of
+from .verdict import HINT, SOLUTION, SOLUTION_AFTER, Verdict, helped, judged, title_of
 
 FRAMES = Frames()  # kept apart from those of tables, whose versions look otherwise
 
 
-def puzzle_page(puzzle: Puzzle, step: int, choice: str, visitor: Visitor) -> str:
+@dataclass
+class Asked:
+    """What a link asks for: the verdict on a choice, a hint, the solution, or nothing but the board."""
+
+    step: int = 0
+    tries: int = 0  # wrong answers before it
+    choice: str = ""
+    show: str = ""
+
+
+def puzzle_page(puzzle: Puzzle, asked: Asked, visitor: Visitor) -> str:
     """The whole page; after a right answer the board shows what came of it."""
-    table_view = puzzle.table_view(step)
-    verdict = judged(puzzle, step, choice, table_view, visitor.catalogue) if choice else None
-    shown = puzzle.table_view(step + 1) if verdict is not None and verdict.right else table_view
+    table_view = puzzle.table_view(asked.step)
+    verdict = verdict_on(puzzle, asked, visitor)
+    tries = verdict.tries if verdict else asked.tries
+    shown = table_view
     if verdict is not None and verdict.right:
+        shown = puzzle.table_view(asked.step + 1)
         shown.choices = []
     mine, regions = FRAMES.filled(shown, visitor.language)
     board = board_macros(puzzle.game)
     question = FRAMES.context(table_view, visitor.language)
-    regions["dock"] = str(macros("puzzle_frame.html").dock(mine, question, board))
-    title = title_of(puzzle, visitor.catalogue)
+    is_solving = verdict is None or not verdict.right
+    helps = helps_after(puzzle, asked.step, tries, verdict) if is_solving else []
+    regions["dock"] = str(macros("puzzle_frame.html").dock(mine, question, board, helps))
+    today = datetime.now(UTC).date()
     return (
         environment()
         .get_template("puzzle.html")
@@ -34,11 +49,13 @@ def puzzle_page(puzzle: Puzzle, step: int, choice: str, visitor: Visitor) -> str
             languages=languages(),
             facts=shown.facts,
             puzzle=puzzle,
-            title=title,
-            step=step,
+            title=title_of(puzzle, visitor.catalogue),
+            step=asked.step,
+            tries=tries,
             verdict=verdict,
-            following=following(puzzle, step, verdict),
-            here=address(puzzle, step),
+            following=following(puzzle, asked.step, verdict),
+            here=address(puzzle, asked.step, tries),
+            day=today.isoformat() if puzzle == puzzle_of_the_day(today) else "",
             all=len(puzzles_of(puzzle.game)),
             sheets=sheets_of(puzzle.game),
             ground=board.ground(FRAMES.shared(shown, visitor.language).context, visitor.theme),
@@ -47,8 +64,32 @@ def puzzle_page(puzzle: Puzzle, step: int, choice: str, visitor: Visitor) -> str
     )
 
 
-def address(puzzle: Puzzle, step: int = 0) -> str:
-    return f"/puzzles/{puzzle.game}/{puzzle.number}" + (f"?step={step}" if step else "")
+def verdict_on(puzzle: Puzzle, asked: Asked, visitor: Visitor) -> Verdict | None:
+    table_view = puzzle.table_view(asked.step)
+    if asked.choice:
+        return judged(puzzle, asked.step, asked.choice, asked.tries, table_view, visitor.catalogue)
+    if asked.show in (HINT, SOLUTION):
+        return helped(puzzle, asked.step, asked.show, asked.tries, table_view, visitor.catalogue)
+    return None
+
+
+def helps_after(puzzle: Puzzle, step: int, tries: int, verdict: Verdict | None) -> list[tuple[str, str]]:
+    """What one may ask for besides choosing: a hint, then the solution; the key of its name and its address."""
+    if tries >= SOLUTION_AFTER:
+        return []
+    had_hint = verdict is not None and (verdict.kind == HINT or verdict.tries > 1)
+    show = SOLUTION if had_hint else HINT
+    return [(f"puzzle.show_{show}", address(puzzle, step, tries, show))]
+
+
+def address(puzzle: Puzzle, step: int = 0, tries: int = 0, show: str = "") -> str:
+    """
+    >>> address(puzzles_of("orongo")[0]), address(puzzles_of("orongo")[0], 1, 2, "hint")
+    ('/puzzles/orongo/1', '/puzzles/orongo/1?step=1&tries=2&show=hint')
+    """
+    values = [("step", step), ("tries", tries), ("show", show)]
+    query = "&".join(f"{name}={value}" for name, value in values if value)
+    return f"/puzzles/{puzzle.game}/{puzzle.number}" + (f"?{query}" if query else "")
 
 
 def following(puzzle: Puzzle, step: int, verdict: Verdict | None) -> str:
@@ -56,6 +97,6 @@ def following(puzzle: Puzzle, step: int, verdict: Verdict | None) -> str:
     if verdict is None or not verdict.right:
         return ""
     if not verdict.done:
-        return address(puzzle, step + 1)
-    puzzles: Any = puzzles_of(puzzle.game)
+        return address(puzzle, step + 1, verdict.tries)
+    puzzles = puzzles_of(puzzle.game)
     return address(puzzles[puzzle.number]) if puzzle.number < len(puzzles) else f"/puzzles/{puzzle.game}"
