@@ -181,7 +181,7 @@ def test_a_seed_may_be_a_number_of_numpy_and_nothing_but_a_whole_number(make):
 
 @pytest.mark.parametrize("game", [None, 7, ["orongo"]])
 def test_what_is_no_game_is_refused_with_those_that_are(game):
-    with pytest.raises(vaka.BadRequest, match=r"no_such_game .*orongo"):
+    with pytest.raises(vaka.BadRequest, match=r"There is no game .*Choose from: orongo"):
         pettingzoo_env.env(game)
 
 
