@@ -98,10 +98,18 @@ def test_every_field_has_a_description_and_an_example():
             assert is_object or "examples" in said, f"{name}.{field}"
 
 
+def test_a_stream_is_described_by_its_events():
+    for name, model in (("stream_events", "LifeEvent"), ("stream_table", "TableEvent")):
+        content = operations()[name]["responses"]["200"]["content"]
+        assert content["application/x-ndjson"]["schema"] == {"$ref": f"#/components/schemas/{model}"}
+        assert "text/event-stream" in content
+
+
 def test_refusals_are_described_as_problems():
     for name, operation in operations().items():
         for status in REFUSALS:
-            assert list(operation["responses"][str(status)]["content"]) == ["application/problem+json"], name
+            content = operation["responses"][str(status)]["content"]
+            assert content == {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}, name
 
 
 def test_the_page_names_every_operation_and_loads_nothing_from_elsewhere(server):

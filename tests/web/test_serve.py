@@ -101,13 +101,15 @@ def test_a_server_that_is_asked_to_stop_is_not_ready_plays_on_and_then_tells_its
     with vaka(tmp_path, "serve", "--port", "0", "--grace", str(PATIENCE)) as (process, address):
         anne = Program(address, httpx.post(f"{address}/api/v1/people", json={"name": "Anne"}).json()["token"])
         code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "bot", "strength": "child"}])
-        with anne.wakes(code) as wakes:
+        with anne.wakes(code) as wakes, anne.http.stream("GET", f"/tables/{code}/stream") as stream:
             wakes.next()
             assert httpx.get(f"{address}/readyz").status_code == 200
             process.send_signal(signal.SIGTERM)
             while httpx.get(f"{address}/readyz").status_code == 200:
                 time.sleep(0.05)
             assert httpx.get(f"{address}/livez").status_code == 200
+            assert len(list(stream.iter_lines())) == 1  # it has ended: its program asks another process
+            assert len(anne.http.get(f"/tables/{code}/stream").text.splitlines()) == 1
             anne.choose(code, "bid 1")
             while wakes.next()["version"] == 0:
                 pass  # the bot bids, too

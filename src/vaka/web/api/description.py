@@ -34,4 +34,7 @@ def document() -> dict[str, Any]:
             if status >= "400":
                 [content] = response["content"].values()
                 response["content"] = {PROBLEM_JSON: content}
+            for content in response.get("content", {}).values():
+                if "$ref" in content["schema"]:
+                    content["schema"].pop("type", None)  # FastAPI calls it a string where the answer is a stream
     return result

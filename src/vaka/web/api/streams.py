@@ -67,16 +67,21 @@ class Streams:
 
     def __init__(self) -> None:
         self._sources: set[Source] = set()
+        self._ended = False
 
     @contextmanager
     def holding(self, source: Source) -> Iterator[None]:
         self._sources.add(source)
+        if self._ended:
+            source.end()
         try:
             yield
         finally:
             self._sources.discard(source)
 
     def end(self) -> None:
+        """Those that are opened from now on say what there is, and end."""
+        self._ended = True
         for source in self._sources:
             source.end()
 
