@@ -20,8 +20,8 @@ try:
     with Client.join(server, "Random") as me:
         code = wish if "-" in wish else me.make_table(wish, 3)["code"]
         _ = me.sit_down(code) if "-" in wish else me.start_game(code)
-        for sight in me.turns(code):
-            me.choose(sight, random.choice(sight["choices"])["words"])
+        for view in me.turns(code):
+            me.choose(view, random.choice(view["choices"])["words"])
         outcome = me.look(code)["outcome"]
         print("\n".join(outcome["text"] if outcome else ["the game was ended"]))
 except (Refused, httpx.HTTPError) as error:

@@ -47,22 +47,22 @@ def annotation(schema: Schema) -> str:
     return KINDS.get(schema.get("type", ""), "dict[str, Any]")
 
 
-def answered(name: str, found: dict[str, Schema]) -> None:
+def answered(name: str, models: dict[str, Schema]) -> None:
     """Collect a model and those that it holds."""
     schema = document()["components"]["schemas"][name]
     for inner in re.findall(r"#/components/schemas/(\w+)", str(schema)):
-        if inner not in found and inner != name:
-            answered(inner, found)
-    found[name] = schema
+        if inner not in models and inner != name:
+            answered(inner, models)
+    models[name] = schema
 
 
 def text() -> str:
-    found: dict[str, Schema] = {}
+    models: dict[str, Schema] = {}
     for operation in (one for path in document()["paths"].values() for one in path.values()):
         for name in re.findall(r"#/components/schemas/(\w+)", str(operation["responses"])):
-            answered(name, found)
+            answered(name, models)
     parts = [HEAD]
-    for name, schema in found.items():
+    for name, schema in models.items():
         parts.append(f"\n\nclass {name}(TypedDict):\n")
         for field, said in schema["properties"].items():
             kind = annotation(said)

@@ -10,7 +10,7 @@ from vaka.bots.registry import bot
 from vaka.bots.strengths import STRENGTHS, net_plays
 from vaka.bots.values import values_of
 
-MOST_CHOICES = 60
+MAX_CHOICES = 60
 
 
 def offered(known):
@@ -55,7 +55,7 @@ def test_no_level_plays_what_another_choice_beats(name, level):
     game = vaka.game(name)
     state = game.start(game.players[0], vaka.seeded(3))
     player = bot(level, name)
-    for step in range(MOST_CHOICES if level != "master" else 12):
+    for step in range(MAX_CHOICES if level != "master" else 12):
         seat = state.pending[0]
         known = state.seen(seat)
         choice = player.choose(known, vaka.seeded(step))

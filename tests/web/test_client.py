@@ -32,9 +32,9 @@ def test_it_plays_a_whole_game_of_each_title(me, game):
     seats = [{"kind": "me"}] + [{"kind": "bot", "strength": "child"}] * (players - 1)
     code = me.make_table(game, players, seats=seats)["code"]
     turns = 0
-    for sight in me.turns(code):
-        assert me.why_not(sight, sight["choices"][0]["words"]) is None or turns
-        me.choose(sight, luck.choice(sight["choices"])["words"])
+    for view in me.turns(code):
+        assert me.why_not(view, view["choices"][0]["words"]) is None or turns
+        me.choose(view, luck.choice(view["choices"])["words"])
         turns += 1
     assert turns > 5
     assert me.look(code)["outcome"] is not None

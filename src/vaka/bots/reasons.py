@@ -15,7 +15,7 @@ from .search_chance import SearchChance
 
 WORLDS: Final = 8
 SEEDS: Final = 1 << 20
-MOST_STEPS: Final = 40  # of a walk; no turn is as long
+MAX_STEPS: Final = 40  # of a walk; no turn is as long
 LEAST: Final = 0.5  # worlds in which a thing must differ, as a part; or half of one thing
 STAGES: Final = (1.0, 0.7, 0.5)  # what a difference counts: at once, by the end of the turn, at the next own choice
 NO_CHOICE: Final = -1
@@ -38,7 +38,7 @@ class Walk:
     def advance(self) -> list[int]:
         """Note facts where a stage is reached; what is offered to the seat that is asked next, [] at the end."""
         state = self.state
-        while state.pending and len(self.line) < MOST_STEPS:
+        while state.pending and len(self.line) < MAX_STEPS:
             asked = state.pending[0]
             if not self.facts and not state.answers:
                 self.note()
@@ -102,18 +102,18 @@ def facts_for(known: State, walks: list[Walk], others: list[Walk]) -> list[Reaso
     stages = [differences(walks, others, stage) for stage in range(len(STAGES))]
     plain = {fact for walk in walks for facts in walk.facts for fact in facts.plain}
     words = known.game.words(walks[0].choice).split()
-    found: dict[Fact, tuple[float, Reason]] = {}
+    by_fact: dict[Fact, tuple[float, Reason]] = {}
     for stage, compared in enumerate(stages):
         for fact, (worth, amount, is_counted) in compared.items():
             score = STAGES[stage] * worth * amount
             turns = [later.get(fact, (0.0, 0.0, False))[1] * amount for later in stages[stage + 1 :]]
-            if fact in found or score <= 0 or abs(amount) < LEAST or min(turns, default=0.0) < 0:
+            if fact in by_fact or score <= 0 or abs(amount) < LEAST or min(turns, default=0.0) < 0:
                 continue
             if fact in plain and all(value in words for _, value in fact[1]):
                 continue
             number = max(1, round(abs(amount))) if is_counted else 0
-            found[fact] = score, said(known.game.name, fact, number, stage == len(STAGES) - 1)
-    return [reason for _, reason in sorted(found.values(), key=lambda pair: -pair[0])]
+            by_fact[fact] = score, said(known.game.name, fact, number, stage == len(STAGES) - 1)
+    return [reason for _, reason in sorted(by_fact.values(), key=lambda pair: -pair[0])]
 
 
 def differences(walks: list[Walk], others: list[Walk], stage: int) -> dict[Fact, tuple[float, float, bool]]:

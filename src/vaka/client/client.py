@@ -19,14 +19,14 @@ MOVED_ON = 409
 
 
 class Refused(Exception):
-    """The server has refused something, and nothing has changed. `sight` is there when the table has moved on."""
+    """The server has refused something, and nothing has changed. `view` is there when the table has moved on."""
 
-    def __init__(self, status: int, error: Message, sight: Sight | None = None) -> None:
+    def __init__(self, status: int, error: Message, view: Sight | None = None) -> None:
         super().__init__(error["text"])
         self.status = status
         self.key = error["key"]
         self.values = error["values"]
-        self.sight = sight
+        self.view = view
 
 
 class Client:
@@ -95,26 +95,26 @@ class Client:
         """All that you may see now."""
         return cast(Sight, self.call("GET", f"/tables/{code}/sight"))
 
-    def choose(self, sight: Sight, words: str) -> Sight:
-        """Make one of the choices of this sight. If the table has moved on, nothing is chosen, and you get what there
+    def choose(self, view: Sight, words: str) -> Sight:
+        """Make one of the choices of this view. If the table has moved on, nothing is chosen, and you get what there
         is to see now."""
-        table = sight["table"]
-        sent = {"seat": sight["viewer"], "words": words, "version": table["version"], "key": uuid4().hex}
+        table = view["table"]
+        sent = {"seat": view["viewer"], "words": words, "version": table["version"], "key": uuid4().hex}
         try:
             return cast(Sight, self.call("POST", f"/tables/{table['code']}/choices", sent))
         except Refused as refused:
             if refused.status == MOVED_ON:
-                return refused.sight or self.look(table["code"])
+                return refused.view or self.look(table["code"])
             raise
 
-    def why_not(self, sight: Sight, words: str) -> Message | None:
+    def why_not(self, view: Sight, words: str) -> Message | None:
         """Why this is not open to you; None when it is."""
-        sent = {"seat": sight["viewer"], "words": words}
-        return cast(WhyNot, self.call("POST", f"/tables/{sight['table']['code']}/why-not", sent))["why"]
+        sent = {"seat": view["viewer"], "words": words}
+        return cast(WhyNot, self.call("POST", f"/tables/{view['table']['code']}/why-not", sent))["why"]
 
-    def hint(self, sight: Sight) -> Hint:
+    def hint(self, view: Sight) -> Hint:
         """What the expert would choose from what you may know."""
-        return cast(Hint, self.call("POST", f"/tables/{sight['table']['code']}/hint", {"seat": sight["viewer"]}))
+        return cast(Hint, self.call("POST", f"/tables/{view['table']['code']}/hint", {"seat": view["viewer"]}))
 
     def record(self, code: str) -> str:
         """The record of a game that is over."""
@@ -126,11 +126,11 @@ class Client:
         for event in self.follow(code):
             if event["type"] == "table":
                 continue  # not begun yet
-            sight = self.look(code)  # more may have happened since the event
-            while sight["to_choose"]:
-                yield sight
-                sight = self.look(code)
-            if sight["table"]["status"] == "over":
+            view = self.look(code)  # more may have happened since the event
+            while view["to_choose"]:
+                yield view
+                view = self.look(code)
+            if view["table"]["status"] == "over":
                 return
 
     # --- streams

@@ -92,8 +92,8 @@ class Tools:
 
     def tables(self) -> list[Place]:
         """The tables where you sit, and the open ones where a seat is free."""
-        found = {table["code"]: table for table in (*self._client.own_tables(), *self._client.open_tables())}
-        return [_place(table) for table in found.values()]
+        tables = {table["code"]: table for table in (*self._client.own_tables(), *self._client.open_tables())}
+        return [_place(table) for table in tables.values()]
 
     def make_table(self, game: str, players: int, strength: str = "friend") -> Place:
         """Make a table where you have the first seat and bots of this strength have the others; it starts at once. With
@@ -108,16 +108,16 @@ class Tools:
     def look(self, code: str) -> Position:
         """What your seat may know now: the question, the choices that are open to you, the latest of what happened, and
         the whole table as data."""
-        sight = self._client.look(code)
+        seen = self._client.look(code)
         return Position(
-            status=sight["table"]["status"],
-            your_seat=sight["viewer"],
-            your_turn=sight["to_choose"],
-            question=sight["question"]["text"] if sight["question"] else "",
-            choices=[OpenChoice(**choice) for choice in sight["choices"]],
-            told=[told["text"] for told in sight["told"][-MAX_TOLD:]],
-            view=sight["view"],
-            outcome=sight["outcome"]["text"] if sight["outcome"] else [],
+            status=seen["table"]["status"],
+            your_seat=seen["viewer"],
+            your_turn=seen["to_choose"],
+            question=seen["question"]["text"] if seen["question"] else "",
+            choices=[OpenChoice(**choice) for choice in seen["choices"]],
+            told=[event["text"] for event in seen["told"][-MAX_TOLD:]],
+            view=seen["view"],
+            outcome=seen["outcome"]["text"] if seen["outcome"] else [],
         )
 
     def choose(self, code: str, words: str) -> Position:

@@ -19,4 +19,4 @@ def notify(state: str) -> None:
             sender.connect(address)
             sender.sendall(state.encode())
         except OSError:
-            return  # whoever watches is gone: no reason to stop
+            return  # nobody watches any more: no reason to stop

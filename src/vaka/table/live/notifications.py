@@ -51,7 +51,7 @@ class Subscribers:
     def __init__(self) -> None:
         self._listeners: dict[str, set[Subscription]] = {}
         self._latest: dict[str, TableChanged] = {}  # of the tables that somebody listens to
-        self.heard: Callable[[TableChanged, int | None], None] = lambda wake, person: None  # of every table
+        self.heard: Callable[[TableChanged, int | None], None] = lambda change, person: None  # of every table
 
     @contextmanager
     def subscribe(self, now: TableChanged, person: int | None) -> Iterator[Subscription]:

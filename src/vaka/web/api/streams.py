@@ -108,7 +108,7 @@ async def stream_events(
 async def stream_table(
     request: Request, caller: Anybody, code: Code, follow: Follow = True, last_event_id: LastEventId = ""
 ) -> Response:
-    """A table as it is now, and again whenever there is something new to see. Whoever has it open is there."""
+    """A table as it is now, and again whenever there is something new to see. Who has it open counts as present."""
     async with caller.tables.looking.changes(code, caller.person):
         pass  # what is refused is refused now, and not within the stream
     return _answer(request, _table(request, caller, code, follow, last_event_id))
@@ -137,22 +137,22 @@ async def _life(request: Request, caller: Member, follow: bool, last: str) -> Ev
 async def _table(request: Request, caller: Caller, code: str, follow: bool, last: str) -> Events:
     streams: Streams = request.app.state.streams
     turns = _Turns(request, caller)
-    async with caller.tables.looking.changes(code, caller.person) as wakes:
-        with streams.holding(wakes):
-            event, told = await _table_event(caller, code, [])
+    async with caller.tables.looking.changes(code, caller.person) as changes:
+        with streams.holding(changes):
+            event, events = await _table_event(caller, code, [])
             if event["id"] != last:
                 yield event
             while follow and await turns.goes_on():
                 try:
                     async with asyncio.timeout(LOOK_SECONDS):
-                        await anext(wakes)
+                        await anext(changes)
                 except TimeoutError:
                     caller.tables.looking.here(await caller.tables.looking.facts(code, caller.person), caller.person)
                     yield None
                     continue
                 except StopAsyncIteration:
                     return
-                event, told = await _table_event(caller, code, told)
+                event, events = await _table_event(caller, code, events)
                 yield event
 
 
