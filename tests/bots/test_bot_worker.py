@@ -12,11 +12,13 @@ import pytest
 import vaka
 from tests.patience import PATIENCE
 from vaka.bots import bot_worker as worker_module
+from vaka.bots import thinking as thinking_module
 from vaka.bots.advice import advise
 from vaka.bots.bot import Bot
-from vaka.bots.bot_worker import CHOICE, NONSENSE, RAISED, READY, SLOW, BotWorker, _think, answer, raised, stand_in
+from vaka.bots.bot_worker import CHOICE, NONSENSE, RAISED, READY, SLOW, BotWorker, _think, raised
 from vaka.bots.navigator import Budget
 from vaka.bots.registry import bot
+from vaka.bots.thinking import answer, stand_in
 from vaka.bots.values import has_values
 from vaka.games import list_games
 
@@ -75,7 +77,7 @@ def test_whatever_a_bot_does_its_process_stays_and_answers_in_plain_data(monkeyp
         def choose(self, known, chance):
             return act()
 
-    monkeypatch.setattr(worker_module, "_bot", lambda spec, name: Odd())
+    monkeypatch.setattr(thinking_module, "_bot", lambda spec, name: Odd())
     asking, thinking = Pipe()
     for _ in range(2):
         asking.send((CHOICE, PATIENCE, ("odd", "orongo", None, known().save(), 1)))
@@ -158,9 +160,9 @@ def test_nothing_is_drawn_by_lot_for_a_bot_that_cannot_answer(worker, game):
 
 
 def test_a_game_without_values_and_a_simple_bot_that_fails_still_have_a_choice(monkeypatch):
-    monkeypatch.setattr(worker_module, "bot", give_up_choosing)
+    monkeypatch.setattr(thinking_module, "bot", give_up_choosing)
     assert stand_in(known(), 1) == known().choices(1)[0]
-    monkeypatch.setattr(worker_module, "has_values", lambda game: False)
+    monkeypatch.setattr(thinking_module, "has_values", lambda game: False)
     assert stand_in(known(), 1) == known().choices(1)[0]
 
 

@@ -17,7 +17,7 @@ from tools.chromium import chromium
 from vaka.table import codes
 from vaka.table.bots import worker_pool
 from vaka.table.live import live_table
-from vaka.table.seating import seating
+from vaka.table.seating import laying, seating
 
 __all__ = ["all_read", "unblocked"]
 
@@ -77,7 +77,7 @@ def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     if SOAK:
         return
     drawn = Drawn(request.node.nodeid)
-    for module in (codes, live_table, seating, worker_pool):
+    for module in (codes, laying, live_table, seating, worker_pool):
         monkeypatch.setattr(module, "secrets", drawn)
 
 

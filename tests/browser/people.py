@@ -9,7 +9,7 @@ import vaka
 from tests.patience import PATIENCE
 from tests.table.evening import choose
 from tests.web.vaka_servers import VakaServer
-from vaka.table.people.people import Person
+from vaka.table.people.person import Person
 from vaka.web.visitor import PERSON
 
 PHONE = {"viewport": {"width": 360, "height": 740}}

@@ -11,7 +11,7 @@ from tests.browser.people import Visitor
 from tests.browser.tables import GOLDEN, SOAK
 from tests.web.vaka_servers import VakaServer
 from vaka.core.errors import VakaError
-from vaka.table.people.people import Person
+from vaka.table.people.person import Person
 
 long = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
 

@@ -155,7 +155,7 @@ def test_a_share_of_a_bot_that_the_server_has_tried_out_is_found(
     arrive: Arrive, server: VakaServer, monkeypatch: pytest.MonkeyPatch, word: str
 ) -> None:
     """Whatever the record calls it: the browser knows that the bot's share followed from the seal that it saw."""
-    monkeypatch.setattr("vaka.table.seating.seating.derived_share", lambda secret, seat: b"the 3949th of them")
+    monkeypatch.setattr("vaka.table.seating.laying.derived_share", lambda secret, seat: b"the 3949th of them")
     true_source = Seat.share_source
     monkeypatch.setattr(Seat, "share_source", lambda seat, of: true_source(seat, of) if seat.own_share else word)
     anne, code = finished(arrive, server)

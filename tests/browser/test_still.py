@@ -16,7 +16,7 @@ from tests.browser.tables import SOAK, seat_at
 from tests.games import WITH_BOARD
 from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
-from vaka.table.people.people import Person
+from vaka.table.people.person import Person
 
 PHONE = (360, 740)
 SIZES = [(1280, 720), PHONE, (740, 360), (1440, 900)]

@@ -14,7 +14,7 @@ from tests.clocks import Clock
 from tests.patience import PATIENCE
 from vaka.table.live.notifications import TableChanged
 from vaka.table.new_table import NewSeat, NewTable
-from vaka.table.people.people import Person
+from vaka.table.people.person import Person
 from vaka.table.store import schema
 from vaka.table.store.store import Store
 from vaka.table.table_view import OVER, Facts, TableView

@@ -62,7 +62,7 @@ def stretches(monkeypatch):
 
 async def test_whoever_rests_lets_the_others_come_when_enough_was_done(monkeypatch):
     now = 0.0
-    monkeypatch.setattr("vaka.table.live.cooperative.time.thread_time", lambda: now)
+    monkeypatch.setattr("vaka.table.live.cooperative.work_time", lambda: now)
     came = []
     slices = Slices()
     for now in (0.0, SECONDS / 2, SECONDS, 1.5 * SECONDS, 2 * SECONDS):

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 import vaka
 from tests.boxes import BEFORE, earlier_box
-from vaka.bots import bot_worker
+from vaka.bots import thinking
 from vaka.bots.registry import bot
 from vaka.core.record_parser import parse
 from vaka.core.replay import check
@@ -113,7 +113,7 @@ def test_bots_think_about_it_with_its_box(earlier, caplog):
     state = game.start(game.players[0], vaka.seeded(1))
     seat = state.pending[0]
     known = state.seen(seat)
-    assert bot_worker.answer("greedy", name, None, known.save(), 1) in known.choices(seat)
+    assert thinking.answer("greedy", name, None, known.save(), 1) in known.choices(seat)
     with caplog.at_level(logging.WARNING):
         expert = bot("expert", name)
         assert expert.is_replaced(known)

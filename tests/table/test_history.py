@@ -5,7 +5,7 @@ import pytest
 from tests.table.evening import choose, people, server, table_with
 from tests.table.test_reviews import at, by_hand, finished
 from vaka.table.errors import NotFound
-from vaka.table.people.people import Person
+from vaka.table.people.person import Person
 from vaka.table.replays.history import FORGOTTEN, statistics
 from vaka.table.tables import Tables
 

@@ -4,8 +4,8 @@ import pytest
 
 from vaka.core.record_parser import parse
 from vaka.table.errors import NotAllowed, NotNow, Refused
-from vaka.table.live.presence import REPLACEABLE_MINUTES
 from vaka.table.new_table import NewSeat, NewTable
+from vaka.table.waiting_times import REPLACEABLE_MINUTES
 
 from .evening import choose, later, over, people, server, settled, table_with
 

@@ -8,8 +8,8 @@ import sqlalchemy as sa
 from tests.clocks import BEGIN, Clock
 from vaka.core.errors import IllegalChoice
 from vaka.table.errors import NotAllowed, NotNow
-from vaka.table.live.presence import GONE_HOURS, IDLE_MINUTES, REPLACEABLE_MINUTES
 from vaka.table.store import schema
+from vaka.table.waiting_times import GONE_HOURS, IDLE_MINUTES, REPLACEABLE_MINUTES
 
 from .evening import choose, choose_first, later, people, server, settled, table_with
 

@@ -14,7 +14,7 @@ from tests.patience import PATIENCE
 from tests.table.evening import choose, choose_first, people, server, table_with
 from vaka.core.record_parser import parse
 from vaka.table.errors import NotAllowed, NotNow, Refused, StoreAway
-from vaka.table.people.people import Person
+from vaka.table.people.person import Person
 from vaka.table.replays import reviewer, reviews
 from vaka.table.replays.review_process import NoReview, ReviewProcess
 from vaka.table.store import schema

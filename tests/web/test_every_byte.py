@@ -31,8 +31,8 @@ from vaka.core.match import Match
 from vaka.core.seats import seat_number
 from vaka.table.live.live_table import LiveTable
 from vaka.table.live.rows import PERSON, Row, Seat
-from vaka.table.people.people import Person
-from vaka.table.seating import seating
+from vaka.table.people.person import Person
+from vaka.table.seating import laying
 from vaka.table.table_view import PLAYING
 
 SOAK = bool(os.environ.get("VAKA_SOAK"))
@@ -224,7 +224,7 @@ class World:
 def world(folder: Path, players: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     folder.mkdir()
     always = SimpleNamespace(token_bytes=bytes, compare_digest=secrets.compare_digest)
-    monkeypatch.setattr(seating, "secrets", always)
+    monkeypatch.setattr(laying, "secrets", always)
     with open_server(folder) as server:
         server.tables.registry.clock = lambda: NOW
         server.tables.feeds.epoch = "0"

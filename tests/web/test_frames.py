@@ -13,8 +13,8 @@ from markupsafe import Markup
 import vaka
 from tests.games import WITH_BOARD
 from vaka.core.match import Match
-from vaka.table.live.presence import GONE_HOURS
 from vaka.table.table_view import PLAYING, ChatLine, Facts, SeatFacts, TableView, view_for
+from vaka.table.waiting_times import GONE_HOURS
 from vaka.text.catalogue import catalogue, languages
 from vaka.web import rendering
 from vaka.web.rendering.slots import MARK

@@ -12,7 +12,7 @@ from tests.patience import PATIENCE
 from tests.web.merging import Merged
 from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
-from vaka.table.people.people import Person
+from vaka.table.people.person import Person
 from vaka.web.table_page import socket
 from vaka.web.visitor import PERSON
 

@@ -12,7 +12,7 @@ from tests.web.vaka_servers import VakaServer, open_server
 from tests.web.visitors import Form, Visit
 from vaka import list_games
 from vaka.bots.strengths import STRENGTHS
-from vaka.web.pages import making
+from vaka.web.pages import drafts
 from vaka.web.pages.games import ICONS
 from vaka.web.settings import Settings
 
@@ -190,7 +190,7 @@ def test_people_at_one_device_have_names_of_their_own(visit: Visit):
 
 
 def test_places_are_dealt_by_lot_unless_one_says_otherwise(visit: Visit, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(making, "LOT", Random(1))
+    monkeypatch.setattr(drafts, "LOT", Random(1))
     anne = visit("Anne")
     place = re.compile(r'id="place-(\d)"(?:(?!</li>).)*<b>Anne</b>', re.DOTALL)
     dealt = {place.findall(anne.get(anne.make(players="4", by_lot="yes")))[0] for _ in range(12)}

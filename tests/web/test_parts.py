@@ -16,9 +16,9 @@ from vaka.table.table_view import PLAYING, Facts, SeatFacts, TableView, view_for
 from vaka.web.boards import board as boards
 from vaka.web.rendering import fast_jinja, parts, shown, templating
 from vaka.web.rendering.parts import Branch, Change, Region, changes, html_of, region
-from vaka.web.table_page import socket
+from vaka.web.table_page import frame_changes
+from vaka.web.table_page.frame_changes import frame_of
 from vaka.web.table_page.frames import SHARED_REGIONS, Frames
-from vaka.web.table_page.socket import frame_of
 
 PLAYERS = 3
 SHARE = 1.0 if SOAK else 0.5  # of the positions of a game that are looked at, where one need not follow the other
@@ -93,7 +93,7 @@ def forget_everything() -> None:
     shown._line.cache_clear()
     boards._pointing.cache_clear()
     fast_jinja.escaped.cache_clear()
-    socket._quoted.cache_clear()
+    frame_changes._quoted.cache_clear()
     templating.cached.known.clear()
     parts._chunks.clear()
 

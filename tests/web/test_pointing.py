@@ -14,7 +14,7 @@ from vaka.core.chance import Seeded
 from vaka.core.errors import IllegalChoice
 from vaka.core.match import Match
 from vaka.core.seats import seat_number
-from vaka.table.bots.hinting import Hint
+from vaka.table.bots.hint import Hint
 from vaka.web.boards import board_of
 from vaka.web.table_page.pointing import follows_at, refused_at
 

@@ -11,10 +11,10 @@ from vaka.core.errors import VakaError
 from vaka.games import game as game_of
 from vaka.text.catalogue import catalogue, languages
 from vaka.text.rule_texts import rules_of
+from vaka.web.error_texts import rule_link
 from vaka.web.pages.rules import examples
 from vaka.web.pages.rules.aids import aid_of
 from vaka.web.pages.rules.text import parts
-from vaka.web.refusals import rule_link
 from vaka.web.rendering.templating import icons
 
 GAMES = [game for game in vaka.list_games() if rules_of(game, "en")]  # others show their numbered rules

@@ -78,7 +78,11 @@ def test_no_colour_stands_in_pages_or_in_what_writes_them():
 def test_browsers_are_told_the_colours_of_the_tokens():
     assert (by_day("paper"), by_night("paper")) == ("#fffaf0", "#211a14")
     assert f"--paper: light-dark({by_day('paper')}, {by_night('paper')});" in TOKENS
-    head = environment().get_template("base.html").render(page=SimpleNamespace(language="en", theme=""), say=str)
+    head = (
+        environment()
+        .get_template("base.html")
+        .render(page=SimpleNamespace(language="en", theme="", alone=False), say=str)
+    )
     assert re.findall('theme-color" content="(.*?)"', head) == ["#fffaf0", "#211a14"]
 
 

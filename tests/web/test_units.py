@@ -16,8 +16,8 @@ from vaka.table.replays.reviews import WHEN
 from vaka.table.table_view import OVER, PLAYING, SEATING
 from vaka.web import server
 from vaka.web.boards.context import LINES_A_PAGE, SharedContext
+from vaka.web.error_texts import plain_values
 from vaka.web.monitoring.metrics import Metrics
-from vaka.web.refusals import plain_values
 from vaka.web.server import bound, first_free
 from vaka.web.settings import Settings
 from vaka.web.table_page.puzzles import puzzle_or_404

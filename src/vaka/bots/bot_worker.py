@@ -11,25 +11,17 @@ import signal
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache, lru_cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Final
 
-from ..core.chance import Seeded
-from ..core.game import Game
 from ..core.state import State
-from ..games import game as game_of
-from .advice import advise
-from .bot import Bot
 from .external import as_choice
 from .external_errors import where
 from .hints import Hint
 from .processes import limit_memory, start
-from .registry import bot, read_budget
-from .strengths import FRIEND, STRENGTHS
-from .values import has_values
+from .thinking import answer, expert_hint, next_step, stand_in
 
 READY: Final = "ready"  # what a process says first
 CHOICE: Final = "choice"
@@ -42,7 +34,6 @@ NONSENSE: Final = "bots.nonsense"
 OVERRUN: Final = 6  # so much more than its processor time a bot may take by the clock
 START_SECONDS: Final = 300.0  # a process that has not started by then never will
 MEGABYTES: Final = 1024  # for the bots of another package
-KEPT: Final = 16  # games in the memory of a process; tables may have boxes of their own
 
 
 class Answer:
@@ -151,17 +142,6 @@ class BotWorker:
         return self._process.exitcode == -getattr(signal, "SIGPROF", 0)
 
 
-def stand_in(known: State, seed: int) -> int:
-    """What a simple bot of the same game chooses here and now; the first choice where there is none for the game."""
-    choices = known.choices(known.viewer)
-    if not has_values(known.game.name):
-        return choices[0]
-    try:
-        return bot(STRENGTHS[FRIEND].without_net, known.game.name).choose(known, Seeded(seed))
-    except Exception:  # perhaps it was this very bot that failed, at components that somebody brought
-        return choices[0]
-
-
 def _think_confined(pipe: Connection) -> None:
     """The same before anything of another package is imported: it finds no secret of the server in its environment."""
     os.environ.clear()
@@ -197,33 +177,4 @@ def raised(error: BaseException) -> str:
     return f"{type(first).__name__} in {where(first)}"
 
 
-def answer(spec: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> int | None:
-    """A bot's choice, made from saved data alone; None for what is none, since nothing of a bot leaves its process."""
-    known = _game(name, components, saved["rules"], saved["box"]).load(saved)
-    return as_choice(_bot(spec, name).choose(known, Seeded(seed)), known)
-
-
-def next_step(spec: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> int | None:
-    """The same within a move that is begun."""
-    known = _game(name, components, saved["rules"], saved["box"]).load(saved)
-    return as_choice(_bot(spec, name).go_on(known, Seeded(seed)), known)
-
-
-def expert_hint(budget: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> tuple[Any, ...]:
-    """What `Hint` is made of, from saved data alone."""
-    known = _game(name, components, saved["rules"], saved["box"]).load(saved)
-    advice = advise(known, read_budget(budget), Seeded(seed))
-    return advice.choice, advice.sure, advice.share, advice.reasons, advice.alternatives, advice.line
-
-
 ANSWERS: dict[str, Callable[..., Any]] = {CHOICE: answer, STEP: next_step, HINT: expert_hint}
-
-
-@lru_cache(maxsize=KEPT)
-def _game(name: str, components: str | None, rules: int, box: str) -> Game[Any]:
-    return game_of(name, components, rules, box)
-
-
-@cache
-def _bot(spec: str, name: str) -> Bot:
-    return bot(spec, name)

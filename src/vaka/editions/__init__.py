@@ -20,6 +20,7 @@ the package. This module is the only way to an edition; it imports nothing of th
 
 from functools import cache
 from importlib import import_module
+from importlib.machinery import all_suffixes
 from pathlib import Path
 from types import ModuleType
 
@@ -55,7 +56,8 @@ def edition(game: str) -> Edition:
 @cache
 def find(game: str, part: str) -> ModuleType | None:
     """A module of the edition of a game, as "web.board"; None where it has none."""
-    if file(game, f"{part.replace('.', '/')}.py") is None:
+    place = part.replace(".", "/")
+    if not any(file(game, f"{place}{suffix}") for suffix in all_suffixes()):
         return None
     return import_module(f"{_packages()[game]}.{part}")
 

@@ -10,7 +10,7 @@ from .bots.bot_runner import CLOSE_SECONDS, BotRunner
 from .bots.hinting import Hints
 from .host.host import PEOPLE_DAYS, TIDY_SECONDS, Host
 from .live.lists import Lists
-from .live.presence import SYNC_SECONDS
+from .live.shared_presence import SYNC_SECONDS
 from .live.table_registry import MAX_ENTRIES, TableRegistry
 from .people.people import People
 from .play.feeds import Feeds

@@ -10,12 +10,13 @@ from starlette.exceptions import HTTPException
 from ..core.errors import VakaError
 from ..games import list_games
 from ..table.tables import Tables
-from . import api, pages, refusals
+from . import api, refusals
 from .api.requests import ApiRequests
 from .api.streams import Streams
 from .monitoring import health
 from .monitoring.loop_watch import Watch
 from .monitoring.metrics import Metrics
+from .pages import routes as pages
 from .pages.games import game_named
 from .rendering.documentation import Documentation
 from .rendering.static_files import static_files

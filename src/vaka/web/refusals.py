@@ -11,36 +11,12 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Match
 
 from ..core.errors import BadRequest, VakaError
-from ..core.seats import seat_number
-from ..table.errors import NotAllowed, NotFound, NotNow, Overloaded, Stale, StoreAway
-from ..text.catalogue import Catalogue, catalogue
-from ..text.rule_texts import number_of
-from ..text.speaker import SEAT_VALUES, plain
-from .rendering.templating import environment
-from .visitor import THEME, THEMES, Visitor, language_of, page_values, visitor_of
-
-STATUSES: tuple[tuple[type[VakaError], int], ...] = (
-    (NotFound, 404),
-    (StoreAway, 503),
-    (Overloaded, 503),
-    (NotAllowed, 403),
-    (Stale, 409),
-    (NotNow, 409),
-    (BadRequest, 400),
-    (VakaError, 422),  # understood, but it cannot be
-)
+from ..text.catalogue import catalogue
+from .error_texts import error_data, error_page, phrase, rule_link, status_of
+from .reader import THEMES
+from .visitor import THEME, Visitor, language_of, visitor_of
 
 OF_API = {404: "api.no_address", 405: "api.no_method"}  # the text for programs, where people read of links
-
-
-def status_of(error: VakaError) -> int:
-    """
-    >>> status_of(NotFound("table.none", {})), status_of(VakaError("choice.game_over", {}))
-    (404, 422)
-    """
-    if error.key == "game.no_such_game":
-        return 404
-    return next(status for kind, status in STATUSES if isinstance(error, kind))
 
 
 async def refused(request: Request, error: Exception) -> Response:
@@ -97,9 +73,7 @@ async def answer(request: Request, status: int, error: VakaError) -> Response:
         page = error_page(visitor, status, visitor.refusal(error), back=f"/t/{code}" if code else "", rule=rule)
         return HTMLResponse(page, status)
     spoken = catalogue(language_of(request))
-    data: dict[str, Any] = {"key": error.key, "text": plain(spoken, error), "values": plain_values(error.values)}
-    if rule := rule_link(error, spoken, table_of(request)):
-        data["rule"] = rule
+    data = error_data(error, spoken, table_of(request))
     if is_api(request):
         return ProblemResponse(problem(status, data), status)
     return JSONResponse({"error": data}, status)
@@ -127,37 +101,10 @@ def table_of(request: Request) -> str:
     return str(request.path_params.get("code", "")) if request.url.path.startswith("/t/") else ""
 
 
-def rule_link(error: VakaError, spoken: Catalogue, table: str = "") -> dict[str, str] | None:
-    """Where the rule is explained that forbids it, and what such a link is called; None where no rule does. With
-    `table` it leads back there as well."""
-    number = number_of(error.key)
-    if not number:
-        return None
-    game = error.key.partition(".")[0]
-    back = f"?table={table}" if table else ""
-    return {"href": f"/rules/{game}{back}#{number}", "text": spoken.say("reading.rule", {"number": number})}
-
-
-def error_page(visitor: Visitor, status: int, text: str, back: str = "", rule: dict[str, str] | None = None) -> str:
-    """A page that says what went wrong, with the way back to the table where it did, and to the rule behind it."""
-    key = f"pages.error.title_{status}"
-    title = visitor.say(key if visitor.catalogue.has(key) else f"pages.error.title_{500 if status >= 500 else 400}")
-    said = {"status": status, "title": title, "text": text, "phrase": phrase(status), "back": back, "rule": rule}
-    values = page_values(visitor, here="/", **said)
-    return environment().get_template("error.html").render(values)
-
-
 def stranger(connection: HTTPConnection) -> Visitor:
     """The visitor, without looking into the store: for when that has failed, or is not worth it."""
     theme = connection.cookies.get(THEME, "")
     return Visitor(None, language_of(connection), theme if theme in THEMES else "")
-
-
-def phrase(status: int) -> str:
-    try:
-        return HTTPStatus(status).phrase
-    except ValueError:
-        return ""
 
 
 def is_api(connection: HTTPConnection) -> bool:
@@ -167,22 +114,3 @@ def is_api(connection: HTTPConnection) -> bool:
 def wants_json(connection: HTTPConnection) -> bool:
     accepted = connection.headers.get("accept", "")
     return is_api(connection) or ("application/json" in accepted and "text/html" not in accepted)
-
-
-def plain_values(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of a message, ready for JSON; seats are counted from 1.
-
-    >>> plain_values({"seat": 0, "line": 4, "why": VakaError("choice.not_asked", {"seat": 2})})
-    {'seat': 1, 'line': 4, 'why': {'key': 'choice.not_asked', 'values': {'seat': 3}}}
-    """
-    return {name: _plain(name, value) for name, value in values.items()}
-
-
-def _plain(name: str, value: Any) -> Any:
-    if isinstance(value, VakaError):
-        return {"key": value.key, "values": plain_values(value.values)}
-    if isinstance(value, list | tuple):
-        return [_plain("", inner) for inner in value]
-    if isinstance(value, int) and not isinstance(value, bool) and name in SEAT_VALUES:
-        return seat_number(value)
-    return value if isinstance(value, str | int | float | None) else str(value)

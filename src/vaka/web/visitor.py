@@ -2,19 +2,17 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from dataclasses import dataclass
+from typing import Annotated
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from ..core.errors import VakaError
-from ..table.errors import NotAllowed
-from ..table.people.people import People, Person
+from ..table.people.people import People
 from ..table.tables import Tables
-from ..text.catalogue import Catalogue, catalogue, languages
-from ..text.speaker import plain
+from ..text.catalogue import languages
+from .reader import THEMES, Reader
 from .settings import Settings
 
 PERSON = "vaka"
@@ -24,43 +22,18 @@ HOST_PERSON = "__Host-vaka"
 LANGUAGE = "vaka_language"
 PAGE_LANGUAGE = "vaka-language"  # a header
 THEME = "vaka_theme"
-THEMES = ("light", "dark")
 BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")  # in this order: each also calls itself by later ones
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "CrOS", "Linux")
 YEAR = 365 * 24 * 3600
 
 
 @dataclass
-class Visitor:
+class Visitor(Reader):
     """The person who asks for a page. `token` is set when the answer must carry the cookie: the person is new.
     `carried` is the one that came."""
 
-    person: Person | None
-    language: str
-    theme: str  # "" follows the system
     token: str = ""
     carried: str = ""
-
-    @property
-    def catalogue(self) -> Catalogue:
-        return catalogue(self.language)
-
-    @property
-    def known(self) -> Person:
-        """The person, for what only somebody can do."""
-        if self.person is None:
-            raise NotAllowed("frame.nobody", {})
-        return replace(self.person, nameless=self.say("pages.nameless"))
-
-    def say(self, key: str, **values: object) -> str:
-        return self.catalogue.say(key, values)
-
-    def has(self, key: str) -> bool:
-        """Whether there is anything to say: a game may do without some of its texts."""
-        return self.catalogue.has(key)
-
-    def refusal(self, error: VakaError) -> str:
-        return plain(self.catalogue, error)
 
     def sign(self, response: Response, settings: Settings) -> None:
         """Give a new person their cookie."""
@@ -137,8 +110,3 @@ def language_of_page(connection: HTTPConnection) -> str:
     if connection.scope["type"] == "websocket":
         return connection.query_params.get("language", "")
     return connection.headers.get(PAGE_LANGUAGE, "")
-
-
-def page_values(visitor: Visitor, **values: Any) -> dict[str, Any]:
-    """What every template of a page is handed."""
-    return {"page": visitor, "say": visitor.say, "languages": languages(), **values}

@@ -31,11 +31,10 @@ from ..play.votes import hold
 from ..seating.caps import expire
 from ..store import schema
 from ..table_view import PLAYING
+from ..waiting_times import FORCED_SECONDS, HOLD_SECONDS
 from .leases import Leases
 from .worker_pool import WorkerPool
 
-HOLD_SECONDS = 6.0  # so long a bot waits for somebody who could still undo
-FORCED_SECONDS = (5.0, 10.0)  # between these the table makes the one choice that a person has
 SWEEP_SECONDS = 1.0
 RESUMED_AT_ONCE = 2  # for each worker: so many tables that nobody has just moved at are looked at at the same time
 CLOSE_SECONDS = 1.0

@@ -11,7 +11,7 @@ from ...bots.hints import Hint
 from ...bots.registry import brought
 from ...core.state import State
 from ..fair_queue import Turns
-from ..people.people import NOBODY
+from ..people.person import NOBODY
 
 THINK_SECONDS = 10.0  # then a legal choice is taken for the bot
 SEED_BITS = 30

@@ -20,6 +20,8 @@ MAX_IN_LANE = 100  # that wait for one lane, of all askers together
 DEEDS, LOOKS, KNOWN, STRANGERS, LONG_WORK = range(5)
 OTHER_WAY = 8
 
+work_time: Callable[[], float] = getattr(time, "thread_time", time.monotonic)  # a browser knows no time of threads
+
 T = TypeVar("T")
 
 
@@ -87,13 +89,13 @@ class Slices:
     """`await slices.rest()` between steps lets the others work when enough was done since the last time."""
 
     def __init__(self) -> None:
-        self._since = time.thread_time()
+        self._since = work_time()
 
     async def rest(self) -> None:
-        if time.thread_time() - self._since >= SECONDS:
+        if work_time() - self._since >= SECONDS:
             await asyncio.sleep(0)
             await LOOP_TURNS.here().begin(LONG_WORK, ASKER.get())
-            self._since = time.thread_time()
+            self._since = work_time()
 
 
 class Lane:

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from ..new_table import OPEN
-from ..people.people import Person
+from ..people.person import Person
 from ..store import schema
 from ..store.store import Store
 from ..table_view import SEATING, Facts

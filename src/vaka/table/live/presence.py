@@ -1,50 +1,29 @@
 """Who is there: people who look at a table where they sit, by a page, a socket or a program.
 
 Choosing does not count, only looking does: else the end of an absence would tell when somebody sealed an answer.
-
-Each process remembers whom it has seen, and now and then writes it down and reads what the others have written.
 """
 
 from collections.abc import Callable
 
-import sqlalchemy as sa
-
-from ..store import schema
-from ..store.store import Store, insert_into
 from ..table_view import PLAYING, Facts
+from ..waiting_times import GONE_HOURS, IDLE_MINUTES, REPLACEABLE_MINUTES
 from .live_table import LiveTable
 from .rows import PERSON, Seat
 
-REPLACEABLE_MINUTES = 5  # so long somebody must have been away before the others can hand the seat to a bot
-IDLE_MINUTES = 15  # so long somebody who is there, but does not move, must have been waited for
-GONE_HOURS = 24  # who was away for so long while a bot holds the seat is no longer asked whether the game may end
-SYNC_SECONDS = 10.0  # between two notes in the store
 LOOK_SECONDS = 20.0  # an open page or socket counts as a look so often
-KEPT_SECONDS = GONE_HOURS * 3600.0  # who was away for longer has been away since the game began or the server opened
-OVERLAP_SECONDS = 60.0  # others may write down so late whom they have seen
 
 
 class Presence:
     """When each person was last seen at each table."""
 
-    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
-        self.store = store
+    def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
         self.opened = 0.0  # nobody was away while the server was closed
         self._seen: dict[tuple[str, int], float] = {}
-        self._unwritten: dict[tuple[str, int], float] = {}
-        self._read = 0.0
-
-    async def open(self) -> None:
-        self.opened = self.clock()
-        self._read = self.opened - KEPT_SECONDS
-        async with self.store.write() as db:
-            await db.execute(sa.delete(schema.presence).where(schema.presence.c.seen < self._read))
-        await self.sync()
 
     def here(self, code: str, person: int) -> None:
         """This person looks at the table."""
-        self._seen[code, person] = self._unwritten[code, person] = self.clock()
+        self._seen[code, person] = self.clock()
 
     def minutes_away(self, live: LiveTable, seat: Seat) -> int:
         """For how many whole minutes the person of this seat has not been seen; 0 for bots and empty seats."""
@@ -87,35 +66,3 @@ class Presence:
             item.away = self.minutes_away(live, seat)
             item.idle = self.minutes_idle(live, seat)
             item.gone = self.is_gone(live, seat)
-
-    async def sync(self) -> None:
-        """Write down whom this process has seen, and read whom the others have seen since the last time."""
-        now = self.clock()
-        written, self._unwritten = self._unwritten, {}
-        columns = schema.presence.c
-        try:
-            if written:
-                async with self.store.write() as db:
-                    there = sa.select(schema.tables.c.code).where(schema.tables.c.code.in_({at for at, _ in written}))
-                    known = set((await db.execute(there)).scalars())  # the others were cleared away
-                    # in one order in all processes: else two of them would wait for one another
-                    rows = [{"code": at, "person": who, "seen": seen} for (at, who), seen in sorted(written.items())]
-                    rows = [row for row in rows if row["code"] in known]
-                    insert = insert_into(db, schema.presence)
-                    newer = insert.on_conflict_do_update(
-                        index_elements=["code", "person"],
-                        set_={"seen": insert.excluded.seen},
-                        where=columns.seen < insert.excluded.seen,
-                    )
-                    if rows:
-                        await db.execute(newer, rows)
-            async with self.store.read() as db:
-                query = sa.select(columns.code, columns.person, columns.seen)
-                result = (await db.execute(query.where(columns.seen > self._read - OVERLAP_SECONDS))).all()
-        except BaseException:
-            self._unwritten = written | self._unwritten
-            raise
-        self._read = now
-        for code, person, seen in result:
-            self._seen[code, person] = max(seen, self._seen.get((code, person), 0.0))
-        self._seen = {at: seen for at, seen in self._seen.items() if seen > now - KEPT_SECONDS}

@@ -8,12 +8,11 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..store import schema
-from ..table_view import OVER, PLAYING
 from .live_table import LiveTable, Snapshot
 from .rows import Row, Seat
+from .settling import bring_up_to_date, settle
 
 INSERT_LINE = sa.insert(schema.log)
-VISIBLE = ("name", "open", "watchers", "status", "ended", "winners", "rematch", "done")  # and not in the log
 
 
 async def write_new(db: AsyncConnection, live: LiveTable) -> None:
@@ -32,25 +31,12 @@ async def write_new(db: AsyncConnection, live: LiveTable) -> None:
 
 async def write(db: AsyncConnection, live: LiveTable, before: Snapshot, now: float) -> None:
     """Store what has changed, and raise the counters by which others see that something has."""
-    lines = live.new_lines()
-    if lines:
-        assert live.match is not None  # lines come from a match
-        live.row.version = live.match.number
-        live.count_moves()
-        await _write_lines(db, live, lines, now)
-        for seat in live.waiting_choices():  # they were made for the position before
-            seat.waiting_choice = ""
-    if live.row.moves != before.row.moves or (live.row.status == PLAYING) != (before.row.status == PLAYING):
-        live.row.moved = now
-    settle(live)
-    if live.sealed() != before.sealed or live.seats != before.seats:
-        live.row.seals += 1
-        await _write_sealed(db, live, before, now)
-        await _write_seats(db, live, before)
-    if news(live, before):
-        live.row.changes += 1
-        await _write_proposal(db, live, before)
-        await _write_chat(db, live, before.said)
+    lines = bring_up_to_date(live, before, now)
+    await _write_lines(db, live, lines, now)
+    await _write_sealed(db, live, before, now)
+    await _write_seats(db, live, before)
+    await _write_proposal(db, live, before)
+    await _write_chat(db, live, before.said)
     changed = _changed(live.row, before.row)
     if changed:
         await db.execute(_update(tuple(changed)), {"changed_id": live.row.id, **changed})
@@ -61,34 +47,6 @@ def _update(names: tuple[str, ...]) -> sa.Update:
     """Sets these columns of a table; the same few again and again, so each is made once."""
     update = sa.update(schema.tables).where(schema.tables.c.id == sa.bindparam("changed_id"))
     return update.values({name: sa.bindparam(name) for name in names})
-
-
-def settle(live: LiveTable) -> None:
-    """Bring up to date what follows from the position: whether it is over, and for whom the table waits."""
-    row = live.row
-    if row.status == PLAYING and live.match is not None and live.match.state.outcome is not None:
-        row.status = OVER
-        row.winners = live.match.state.outcome.winners[:]
-    if row.status == OVER:
-        live.proposal = None
-    for seat in live.waiting_choices():
-        if row.status != PLAYING or seat.botted:
-            seat.waiting_choice = ""
-    row.bot_next = bool(live.waiting_bots() or live.forced() or live.waiting_choices())
-    row.due = None
-    if row.deadline is not None:
-        since = [max(row.moved, seat.since) for seat in live.waiting_people()]
-        row.due = min(since) + row.deadline if since else None
-
-
-def news(live: LiveTable, before: Snapshot) -> bool:
-    """Whether somebody can see something new that is not in the log."""
-    return (
-        any(getattr(live.row, name) != getattr(before.row, name) for name in VISIBLE)
-        or [seat.visible() for seat in live.seats] != [seat.visible() for seat in before.seats]
-        or live.proposal != before.proposal
-        or live.last_said() != before.said
-    )
 
 
 async def _write_lines(db: AsyncConnection, live: LiveTable, lines: list[Any], now: float) -> None:

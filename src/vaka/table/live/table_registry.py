@@ -13,7 +13,7 @@ from ...core.errors import VakaError
 from ..codes import is_code
 from ..components.boxes import Boxes
 from ..errors import NotFound
-from ..people.people import NOBODY
+from ..people.person import NOBODY
 from ..store import schema
 from ..store.store import Store
 from ..table_view import OVER
@@ -21,8 +21,8 @@ from .live_table import LiveTable
 from .loading import catch_up, read_live, read_row, read_stamp
 from .notifications import Subscribers, TableChanged
 from .peer_processes import PeerProcesses
-from .presence import Presence
 from .saving import write, write_new
+from .shared_presence import SharedPresence
 
 MAX_ENTRIES = 1000  # tables kept in memory
 NEVER = float("-inf")
@@ -90,7 +90,7 @@ class TableRegistry:
         self.elsewhere: Callable[[str], None] = lambda code: None
         self.ended: Callable[[AsyncConnection, LiveTable], Awaitable[None]] = _nothing
         self.peer_processes = None if store.alone else PeerProcesses(store.url, self._heard)
-        self.presence = Presence(store, lambda: self.clock())
+        self.presence = SharedPresence(store, lambda: self.clock())
         self._entries: OrderedDict[str, _Entry] = OrderedDict()
 
     @property

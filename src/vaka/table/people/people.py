@@ -3,25 +3,23 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...bots.registry import told_by
-from ...text.visible import is_plain, line_of, visible
+from ...text.visible import visible
 from ..codes import hashed, new_secret
 from ..errors import NotAllowed, NotFound, Refused
 from ..store import schema
 from ..store.store import Store
-
-NOBODY = 0  # as a person's id: they are counted from 1
+from .person import MAX_NAME, Person, checked_name
 
 COOKIE = "cookie"
 COME_BACK = "come_back"
 PROGRAM = "program"
 
-MAX_NAME = 24
 MAX_FILED = 60  # of a name in a file, with the bot that it tells
 MAX_TOKEN = 200
 MAX_PROGRAMS = 20
@@ -36,15 +34,6 @@ DAY = 86_400.0
 
 
 @dataclass(frozen=True)
-class Person:
-    """Somebody who was here before. `id` is for the server alone and is never shown."""
-
-    id: int
-    name: str
-    nameless: str = field(default="Visitor", compare=False)  # how a table calls them without a name, in their language
-
-
-@dataclass(frozen=True)
 class Key:
     """A secret by which somebody is known, as its owner may know it: everything but the secret itself."""
 
@@ -55,16 +44,6 @@ class Key:
     used: float
     expires: float | None
     this: bool  # the one by which the owner asks
-
-
-def checked_name(name: str) -> str:
-    """A name as it may stand at a table: one line, not too long, nothing invisible."""
-    name = line_of(name)
-    if len(name) > MAX_NAME or not is_plain(name):
-        raise Refused("table.name", {"most": MAX_NAME})
-    if told_by(name)[1]:  # so bots are called in records
-        raise Refused("table.name_of_a_bot", {"bot": told_by(name)[1]})
-    return name
 
 
 def fitting_name(name: str) -> str:

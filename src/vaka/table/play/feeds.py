@@ -17,7 +17,7 @@ from ..live.cooperative import KNOWN, LOOP_TURNS
 from ..live.lists import Lists
 from ..live.notifications import TableChanged
 from ..live.table_registry import TableRegistry
-from ..people.people import Person
+from ..people.person import Person
 from ..table_view import OVER, PLAYING, SEATING, Facts
 from .looking import Looking
 

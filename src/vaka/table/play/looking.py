@@ -2,27 +2,24 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
-from typing import NamedTuple
 
 import sqlalchemy as sa
 
 from ...core.errors import VakaError
-from ...core.record import Record
 from ...core.state import State
-from ..errors import NotAllowed, NotNow
+from ..errors import NotAllowed
 from ..live.facts import facts_of
-from ..live.live_table import LiveTable, knowledge
+from ..live.live_table import LiveTable
 from ..live.notifications import Subscription, TableChanged
-from ..live.rows import Seat
 from ..live.table_registry import TableRegistry
-from ..people.people import Person
+from ..people.person import Person
 from ..signing import sign
 from ..store import schema
 from ..store.signing_keys import SigningKeys
-from ..table_view import OVER, PLAYING, Facts, TableView, read_only_view, view_for
-from .play import MAX_WORDS
+from ..table_view import Facts, TableView
+from .deeds import MAX_WORDS
 from .rights import is_welcome, may_look, own_seat
+from .shown_tables import at_shared_device, record_of, view_of
 
 
 class Looking:
@@ -49,25 +46,9 @@ class Looking:
         mine = person.id if person is not None else None
         async with self.registry.looking(code) as live:
             may_look(live, mine)
-            match = live.begun()
-            facts = facts_of(live, mine, self.registry.presence)
-            seats = live.seats_of(mine)
-            open_seats = range(match.players) if live.row.status == OVER else ()
-            hands = [read_only_view(facts, match, seat, live.view_cache) for seat in open_seats]
-            if not seats:
-                return replace(view_for(facts, match, None, source=live.view_cache), hands=hands)
-            viewer, curtain, hands_over = Shown(seats[0].seat)
-            if len(seats) > 1:
-                viewer, curtain, hands_over = _at_shared_device(live, seats, await self._showing(live, mine))
-            held = hands_over or is_held(live, viewer)
-            seen = view_for(facts, match, viewer, held=held, curtain=curtain, source=live.view_cache)
-            seen.hands, seen.hands_over = hands, hands_over
-            if seen.viewer is not None and (waiting := live.seats[viewer].waiting_choice):
-                seen.waiting_choice = match.game.choice(waiting)
-            seen.forced = len(seen.choices) == 1 and live.seats[viewer] in live.forced()
-            if live.row.status != PLAYING or live.seats[viewer].botted:
-                seen.choices, seen.can_undo, seen.can_take_back = [], False, False
-            return seen
+            live.begun()
+            showing = await self._showing(live, mine) if len(live.seats_of(mine)) > 1 else None
+            return view_of(live, mine, facts_of(live, mine, self.registry.presence), showing)
 
     async def asked(self, code: str, person: Person | None) -> list[int]:
         """The seats that owe a choice, as far as this person knows."""
@@ -121,7 +102,7 @@ class Looking:
         own_seat(live, person, seat)
         seats = live.seats_of(person.id)
         if len(seats) > 1:
-            shown = _at_shared_device(live, seats, await self._showing(live, person.id))
+            shown = at_shared_device(live, seats, await self._showing(live, person.id))
             if shown.seat != seat or shown.curtain is not None:
                 raise NotAllowed("table.curtain", {})
         return match.state.seen(seat)
@@ -131,7 +112,7 @@ class Looking:
         seats = live.seats_of(person.id if person is not None else None)
         if len(seats) < 2 or person is None:
             return seats[0].seat if seats else None
-        shown = _at_shared_device(live, seats, await self._showing(live, person.id))
+        shown = at_shared_device(live, seats, await self._showing(live, person.id))
         return shown.seat if shown.curtain is None else None
 
     async def _showing(self, live: LiveTable, person: int | None) -> int | None:
@@ -139,55 +120,3 @@ class Looking:
         query = sa.select(columns.seat).where(columns.table == live.row.id, columns.person == person)
         async with self.registry.store.read() as db:
             return (await db.execute(query)).scalar_one_or_none()
-
-
-def record_of(live: LiveTable) -> Record:
-    """The record of a game that is over; NotNow while it is played."""
-    match = live.begun()
-    if live.row.status != OVER:
-        raise NotNow("table.record_later", {})
-    record = match.record()
-    record.ended = live.row.ended
-    if live.row.brought is not None:
-        record.brought = live.row.brought
-    return record
-
-
-def is_held(live: LiveTable, seat: int) -> bool:
-    """Whether a bot waits because this seat could still undo and has not said done."""
-    return live.last_mover() == seat and live.row.done != live.row.moves and bool(live.waiting_bots())
-
-
-class Shown(NamedTuple):
-    """The seat that looks, the one for which a curtain is drawn first, and whether it is drawn when the one that looks
-    has said done."""
-
-    seat: int
-    curtain: int | None = None
-    hands_over: bool = False
-
-
-def _at_shared_device(live: LiveTable, seats: list[Seat], showing: int | None) -> Shown:
-    """What is shown where several people share one device.
-
-    The seat that was shown stays until another one is asked. Where that one may know something else, or is to answer in
-    secret, nothing private is shown before it has said that it looks; but who has just moved sees first what came of
-    it, and may undo it. After the end there is nothing left to hide.
-    """
-    match = live.begun()
-    mine = [seat.seat for seat in seats]
-    shown = showing if showing in mine else mine[0]
-    if live.row.status != PLAYING:
-        return Shown(shown)
-    pending = [seat.seat for seat in seats if seat.seat in match.state.pending and not seat.botted]
-    if not pending or shown in pending:
-        unasked = showing is None and any(knowledge(match, seat) != knowledge(match, shown) for seat in mine)
-        return Shown(shown, shown if unasked else None)
-    next_seat = next((seat for seat in pending if seat > shown), pending[0])
-    if match.state.answers:
-        return Shown(shown, next_seat)
-    if knowledge(match, shown) == knowledge(match, next_seat):
-        return Shown(next_seat)
-    if live.just_moved() == showing == shown:
-        return Shown(shown, hands_over=True)
-    return Shown(shown, next_seat)

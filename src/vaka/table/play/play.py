@@ -6,22 +6,19 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ...bots.strengths import FRIEND
-from ...core.errors import BadRequest
-from ..errors import NotNow, Refused, Stale
+from ..errors import NotNow, Refused
 from ..live.live_table import LiveTable
 from ..live.rows import Seat
 from ..live.table_registry import TableRegistry
-from ..people.people import NOBODY, Person
+from ..people.person import NOBODY, Person
 from ..store import schema
-from .rights import own_seat, played_seat
-from .votes import carry_out_if_agreed, end
-from .waiting_choices import ends_turn_for_good, make_waiting_choice
+from ..table_view import PLAYING
+from .deeds import check_words, choose, choose_forced, done, resign, take_back, undo
+from .rights import own_seat
+from .votes import carry_out_if_agreed
+from .waiting_choices import make_waiting_choice
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
-MAX_WORDS = 200
-
-RESIGNED = "resigned"
 
 NOTE_KEY = {  # made once: every choice notes one
     name: insert(schema.keys).on_conflict_do_nothing().returning(schema.keys.c.key)
@@ -47,19 +44,12 @@ class Play:
         """
         if not KEY.fullmatch(key):
             raise Refused("table.key", {})
-        if len(words) > MAX_WORDS or not words.isprintable():
-            raise BadRequest("choice.no_such_words", {"words": words[:MAX_WORDS]})
+        check_words(words)
         async with self.registry.changing(code, person.id) as change:
             live = change.live
             if not await _is_new(change.db, live, person, seat, words, key):
                 return
-            match = live.playing()
-            played_seat(live, person, seat)
-            live.check_version(person.id, version)
-            if may_wait and self.waiting_seconds and ends_turn_for_good(match, seat, words):
-                live.seats[seat].waiting_choice, live.seats[seat].waiting_since = words, change.now
-            else:
-                match.choose(seat, words)
+            choose(live, person, seat, words, version, change.now, may_wait and self.waiting_seconds > 0)
         self.choices += 1
 
     async def make_waiting(self, code: str, waiting: Seat) -> None:
@@ -82,8 +72,7 @@ class Play:
         async with self.registry.changing(code, seat.person or NOBODY) as change:
             live = change.live
             if live.row.version == version and seat in live.forced():
-                match = live.playing()
-                match.choose(seat.seat, match.state.seen(seat.seat).choices(seat.seat)[0])
+                choose_forced(live, seat.seat)
 
     async def take_back(
         self, code: str, person: Person, seat: int, version: int | None = None, sealed: int | None = None
@@ -93,53 +82,24 @@ class Play:
         `version` and `sealed` (how many answers the seat had given) are what was seen: sent twice, only one is taken.
         """
         async with self.registry.changing(code, person.id) as change:
-            match = change.live.playing()
-            played_seat(change.live, person, seat)
-            change.live.check_version(person.id, version)
-            if change.live.seats[seat].waiting_choice:
-                change.live.seats[seat].waiting_choice = ""
-                return
-            answers = match.state.answers
-            if sealed not in (None, len(answers[seat]) if answers else 0):
-                raise Stale("table.stale", {"version": change.live.version_for(person.id)})
-            match.take_back(seat)
+            take_back(change.live, person, seat, version, sealed)
 
     async def undo(self, code: str, person: Person, seat: int, version: int) -> None:
         """Undo the seat's last choice, where nobody need be asked."""
         async with self.registry.changing(code, person.id) as change:
-            match = change.live.playing()
-            played_seat(change.live, person, seat)
-            change.live.check_version(person.id, version)
-            change.live.may_undo_again()
-            match.undo(seat)
+            undo(change.live, person, seat, version)
 
     async def done(self, code: str, person: Person, seat: int) -> None:
         """Say that the last choice stands, so that a bot need not wait, nor the next one at a shared device."""
         async with self.registry.changing(code, person.id) as change:
-            change.live.playing()
-            played_seat(change.live, person, seat)
-            if change.live.seats[seat].waiting_choice:
-                make_waiting_choice(change.live, seat)
-            elif seat in (change.live.last_mover(), change.live.just_moved()):
-                change.live.row.done = change.live.row.moves
-                change.live.row.seals += 1  # the person's windows look again: a curtain may be drawn now
+            done(change.live, person, seat)
 
     async def resign(self, code: str, person: Person, seat: int) -> None:
         """Give up. Of two seats left the other wins; with more a friendly bot plays on."""
         async with self.registry.changing(code, person.id) as change:
-            live = change.live
-            live.playing()
-            place = own_seat(live, person, seat)
-            if place.resigned:
-                return
-            place.resigned = True
-            place.held = False
-            place.strength = FRIEND
-            left = [other.seat for other in live.seats if not other.resigned]
-            if len(left) == 1:
-                end(live, RESIGNED, left)
-            else:
-                carry_out_if_agreed(live, self.registry.presence)
+            resign(change.live, person, seat)
+            if change.live.row.status == PLAYING:
+                carry_out_if_agreed(change.live, self.registry.presence)
 
     async def take_over(self, code: str, person: Person, seat: int) -> None:
         """Take back the seat that a bot holds for this person."""

@@ -3,7 +3,7 @@
 from ..errors import NotAllowed, NotNow, Refused
 from ..live.live_table import LiveTable
 from ..live.rows import Seat
-from ..people.people import Person
+from ..people.person import Person
 
 
 def may_look(live: LiveTable, person: int | None) -> None:

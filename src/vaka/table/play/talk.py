@@ -10,7 +10,7 @@ from ..live.live_table import LiveTable
 from ..live.loading import MAX_CHAT
 from ..live.rows import Said
 from ..live.table_registry import TableRegistry
-from ..people.people import Person
+from ..people.person import Person
 from ..store import schema
 from .rights import may_look
 

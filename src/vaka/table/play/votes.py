@@ -9,12 +9,13 @@ from ...core.errors import IllegalChoice, VakaError
 from ..errors import NotAllowed, NotNow, Refused, Stale
 from ..live.facts import END, REPLACE, UNDO, all_agree, shown_value, voters
 from ..live.live_table import LiveTable
-from ..live.presence import REPLACEABLE_MINUTES, Presence
+from ..live.presence import Presence
 from ..live.rows import Proposal
 from ..live.table_registry import TableRegistry
-from ..people.people import Person
+from ..people.person import Person
 from ..store import schema
-from ..table_view import OVER
+from ..waiting_times import REPLACEABLE_MINUTES
+from .deeds import end
 
 KINDS = (UNDO, END, REPLACE)
 AGREED = "agreed"
@@ -141,13 +142,6 @@ def carry_out_if_agreed(live: LiveTable, presence: Presence) -> None:
             hold(live, proposal.value, presence)
     else:
         end(live, AGREED, [])
-
-
-def end(live: LiveTable, reason: str, winners: list[int]) -> None:
-    """End a game before its rules do."""
-    live.row.status = OVER
-    live.row.ended = reason
-    live.row.winners = winners
 
 
 def hold(live: LiveTable, seat: int, presence: Presence) -> None:

@@ -11,7 +11,7 @@ from ...core.record_parser import parse
 from ...core.replay import checking
 from ..live.cooperative import Lane, Slices
 from ..live.table_registry import TableRegistry
-from ..people.people import Person
+from ..people.person import Person
 from ..play.looking import Looking
 from ..signing import key_id
 from ..table_view import OWN, Facts

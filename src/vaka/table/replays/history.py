@@ -19,7 +19,7 @@ from ..live.notifications import TableChanged
 from ..live.rows import PERSON, Seat
 from ..live.table_registry import TableRegistry
 from ..new_table import BOT
-from ..people.people import Person
+from ..people.person import Person
 from ..store import schema
 from ..store.store import in_lock_order
 from ..table_view import OVER

@@ -17,7 +17,7 @@ from ..live.facts import facts_of
 from ..live.live_table import LiveTable
 from ..live.table_registry import TableRegistry
 from ..live.view_cache import ViewCache
-from ..people.people import Person
+from ..people.person import Person
 from ..play.looking import Looking
 from ..play.rights import may_look
 from ..seating.imports import Imports

@@ -22,7 +22,7 @@ from ...review.reviewing import DEFAULT_PACE
 from ...review.schema import FORMAT, ReviewData
 from ..errors import StoreAway
 from ..live.table_registry import TableRegistry
-from ..play.looking import record_of
+from ..play.shown_tables import record_of
 from ..store import schema
 from ..store.leasing import in_force
 from .review_process import NoReview, ReviewProcess

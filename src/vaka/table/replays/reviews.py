@@ -17,7 +17,7 @@ from ..errors import NotNow, Refused
 from ..live.live_table import LiveTable
 from ..live.rows import PERSON
 from ..live.table_registry import TableRegistry
-from ..people.people import Person
+from ..people.person import Person
 from ..play.rights import may_look
 from ..store import schema
 from ..table_view import OVER

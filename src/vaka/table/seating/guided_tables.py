@@ -8,7 +8,7 @@ from ..live.guided import Guided, guide_of, guided
 from ..live.rows import PERSON
 from ..live.table_registry import TableRegistry
 from ..new_table import BOT, ME, NewSeat, NewTable
-from ..people.people import Person
+from ..people.person import Person
 from ..store import schema
 from ..table_view import PLAYING
 from .seating import Seating

@@ -21,7 +21,8 @@ from ..live.live_table import MAX_UNDOS, LiveTable
 from ..live.rows import PERSON, Row, Seat
 from ..live.table_registry import TableRegistry
 from ..new_table import BOT, ME, OPEN, NewSeat
-from ..people.people import Person, fitting_name
+from ..people.people import fitting_name
+from ..people.person import Person
 from ..table_view import OVER, PLAYING, SEATING
 from .caps import Caps
 

@@ -4,23 +4,20 @@ import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 
-from ...bots.registry import check_knows, seat_bots
 from ...bots.strengths import FRIEND
-from ...core.chance import SECRET_BYTES
-from ...text.visible import is_plain, line_of
-from ..codes import bot_name, hashed, new_code, new_name, new_secret
+from ..codes import hashed, new_secret
 from ..errors import NotAllowed, NotNow, Refused
 from ..live.lists import Lists
 from ..live.live_table import LiveTable
-from ..live.rows import PERSON, Row, Seat
+from ..live.rows import PERSON, Seat
 from ..live.table_registry import TableRegistry
-from ..new_table import BOT, DEADLINES, ME, OPEN, NewSeat, NewTable
-from ..people.people import MAX_NAME, Person, checked_name
+from ..new_table import BOT, ME, OPEN, NewSeat, NewTable
+from ..people.person import Person, checked_name
 from ..table_view import OVER, SEATING
 from .caps import Caps
-from .shares import MAX_NONCE, begin_if_full, give_share
+from .laying import bot_seat, distinct_name, give_share, laid, new_seat, take_seat
+from .shares import MAX_NONCE, begin_if_full
 
-MAX_TABLE_NAME = 40
 COLOURS = 5  # as many as seats at the largest table
 
 
@@ -50,7 +47,7 @@ class Seating:
         await self.caps.check(person.id, address, new_table.seats)
         live = await self._laid(person, new_table)
         for at, wished in enumerate(new_table.seats or [NewSeat(ME)] + [NewSeat(OPEN)] * (new_table.players - 1)):
-            live.seats.append(self._seat(live, at, wished, person, new_table.later))
+            live.seats.append(new_seat(live, at, wished, person, self.registry.clock(), new_table.later))
         if seed is not None:
             live.row.secret, live.row.seed = None, str(seed)
         await begin_if_full(live, self.registry.clock())
@@ -96,7 +93,7 @@ class Seating:
                     raise NotAllowed("table.by_link", {})
                 if live.seats_of(person.id):
                     raise NotAllowed("table.one_seat", {})
-            _take(live, place, person, name, change.now)
+            take_seat(live, place, person, name, change.now)
             if not later:
                 give_share(live, place, nonce)
             await begin_if_full(live, change.now, change.db)
@@ -122,7 +119,7 @@ class Seating:
         async with self.registry.changing(code, person.id) as change:
             place = _own_seat_before_start(change.live, person, seat)
             others = [other for other in change.live.seats if other is not place]
-            place.name = _distinct(name or person.name or person.nameless, others)
+            place.name = distinct_name(name or person.name or person.nameless, others)
 
     async def choose_colour(self, code: str, person: Person, seat: int, colour: int) -> None:
         """Before the start: play with another colour, that of a bot or of an empty seat, or one that nobody has.
@@ -165,7 +162,7 @@ class Seating:
                 return
             for seat in live.seats:
                 if seat.kind == OPEN:
-                    live.seats[seat.seat] = _bot(live, seat.seat, FRIEND, "", seat.colour)
+                    live.seats[seat.seat] = bot_seat(live, seat.seat, FRIEND, "", seat.colour)
                 elif seat.owes_share and (was_full or not seat.share_hash):
                     give_share(live, seat, b"")
             if all(seat.kind == BOT for seat in live.seats):
@@ -200,7 +197,7 @@ class Seating:
         new_table = _same_again(live, person)
         again = await self._laid(person, new_table)
         for at, wished in enumerate(new_table.seats):
-            seat = self._seat(again, at, wished, person, later)
+            seat = new_seat(again, at, wished, person, self.registry.clock(), later)
             seat.colour = live.seats[at].colour
             if seat.kind == OPEN and live.seats[at].person is not None:  # kept for the one who sat there
                 seat.person, seat.name = live.seats[at].person, live.seats[at].name
@@ -217,87 +214,8 @@ class Seating:
     async def _laid(self, person: Person, new_table: NewTable) -> LiveTable:
         """The new table, still without seats."""
         game = await self.registry.boxes.game(new_table.game, new_table.components)
-        options = game.agreed_options(new_table.players, new_table.options)
-        if new_table.seats and len(new_table.seats) != new_table.players:
-            raise Refused("table.seats", {"seats": len(new_table.seats), "players": new_table.players})
-        if new_table.deadline not in DEADLINES:
-            raise Refused("table.deadline", {"allowed": [deadline for deadline in DEADLINES if deadline]})
-        now = self.registry.clock()
-        row = Row(
-            id=0,
-            code=new_code(),
-            name=new_name(await Lists(self.registry.store).names(person), checked_table_name(new_table.name)),
-            game=game.name,
-            rules=game.rules,
-            box=game.box.digest,
-            components=new_table.components,
-            players=new_table.players,
-            options=options,
-            open=new_table.open,
-            watchers=new_table.watchers,
-            deadline=new_table.deadline,
-            host=person.id,
-            secret=secrets.token_bytes(SECRET_BYTES),
-            seed=None,
-            created=now,
-            moved=now,
-        )
-        return LiveTable(row, game)
-
-    def _seat(self, live: LiveTable, at: int, wished: NewSeat, person: Person, later: bool) -> Seat:
-        if wished.kind == OPEN:
-            return Seat(at, OPEN)
-        if wished.kind == BOT:
-            return _bot(live, at, wished.strength, wished.name)
-        if wished.kind != ME:
-            raise Refused("table.seat_kind", {"kind": wished.kind[:20], "allowed": [ME, BOT, OPEN]})
-        seat = Seat(at, OPEN)
-        _take(live, seat, person, checked_name(wished.name), self.registry.clock())
-        if not later:
-            give_share(live, seat, b"")
-        return seat
-
-
-def checked_table_name(name: str) -> str:
-    """A name as a table may have it; "" lets the server find one."""
-    name = line_of(name)
-    if len(name) > MAX_TABLE_NAME or not is_plain(name):
-        raise Refused("table.table_name", {"most": MAX_TABLE_NAME})
-    return name
-
-
-def _take(live: LiveTable, seat: Seat, person: Person, name: str, now: float) -> None:
-    seat.name = _distinct(name or seat.name or person.name or person.nameless, live.seats)
-    seat.kind = PERSON
-    seat.person = person.id
-    seat.link = ""
-    seat.since = now
-
-
-def check_strength(strength: str, game: str) -> None:
-    """Refused where no bot of this strength, or of this name, plays the game here."""
-    if strength not in seat_bots():
-        raise Refused("table.strength", {"strength": strength[:20], "allowed": seat_bots()})
-    check_knows(strength, game)
-
-
-def _bot(live: LiveTable, at: int, strength: str, name: str, colour: int = -1) -> Seat:
-    check_strength(strength, live.game.name)
-    taken = [seat.name for seat in live.seats]
-    name = _distinct(checked_name(name), live.seats) if name else bot_name(taken)
-    seat = Seat(at, BOT, name=name, strength=strength, colour=colour)
-    give_share(live, seat, b"")
-    return seat
-
-
-def _distinct(name: str, seats: list[Seat]) -> str:
-    """The name, or with a number behind it where somebody at the table has it already."""
-    taken = [seat.name for seat in seats if seat.kind != OPEN]
-    result, number = name, 2
-    while result in taken:
-        result = f"{name[: MAX_NAME - 2]} {number}"
-        number += 1
-    return result
+        taken = await Lists(self.registry.store).names(person)
+        return laid(game, new_table, person, taken, self.registry.clock())
 
 
 def _seat_before_start(live: LiveTable, seat: int) -> Seat:

@@ -2,14 +2,15 @@
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ...core.chance import derived_share, share_hash
+from ...core.chance import share_hash
 from ..errors import NotNow, Refused
 from ..live.live_table import LiveTable
 from ..live.loading import read_lines
-from ..live.rows import PERSON, Seat
+from ..live.rows import Seat
 from ..live.table_registry import TableRegistry
-from ..people.people import Person
-from ..table_view import PLAYING, SEATING
+from ..people.person import Person
+from ..table_view import SEATING
+from .laying import begin, give_share
 
 NONCE_BYTES = 16
 MAX_NONCE = 64
@@ -49,25 +50,11 @@ class Shares:
             await begin_if_full(live, change.now, change.db)
 
 
-def give_share(live: LiveTable, seat: Seat, share: bytes) -> None:
-    """A seat's share of chance. Where none is given it follows from the secret: the server has no choice."""
-    seat.own_share = bool(share)
-    if share:
-        seat.nonce, seat.share_hash = share, share_hash(share)
-    elif live.row.secret is not None:
-        seat.nonce = derived_share(live.row.secret, seat.seat)
-
-
 async def begin_if_full(live: LiveTable, now: float, db: AsyncConnection | None = None) -> None:
     """Start when nobody is missing; a game that was brought from elsewhere goes on where its log ends."""
     if not live.is_full or any(seat.owes_share for seat in live.seats):
         return
-    live.row.status = PLAYING
-    live.row.moved = now
-    for seat in live.seats:
-        if seat.kind == PERSON:
-            seat.since = now  # nobody is away before there is anything to do
-    live.begin()
+    begin(live, now)
     if live.row.version and db is not None:
         await live.replay(await read_lines(db, live.row.id, after=0), [])
 

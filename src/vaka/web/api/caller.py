@@ -8,7 +8,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.requests import HTTPConnection, Request
 
 from ...table.errors import NotAllowed
-from ...table.people.people import Person
+from ...table.people.person import Person
 from ...table.tables import Tables
 from ...text.catalogue import Catalogue, catalogue
 from ..traffic.limits import address_of

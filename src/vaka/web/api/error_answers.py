@@ -13,7 +13,8 @@ from ...table.errors import Stale
 from ...table.table_view import TableView
 from ...text.catalogue import catalogue
 from ...text.speaker import Speaker
-from ..refusals import ProblemResponse, problem, status_of
+from ..error_texts import status_of
+from ..refusals import ProblemResponse, problem
 from ..visitor import language_of
 from .caller import Caller, NoToken
 from .serialize import message_data, refusal_data, table_view_data

@@ -20,11 +20,11 @@ from ...core.seats import seat_of
 from ...table import new_table
 from ...table.components import boxes
 from ...table.live.lists import MAX_LISTED
-from ...table.people.people import MAX_NAME
+from ...table.people.person import MAX_NAME
 from ...table.play import talk
 from ...table.replays.history import MAX_GAMES
 from ...table.seating import imports
-from ...table.seating.seating import MAX_TABLE_NAME
+from ...table.seating.laying import MAX_TABLE_NAME
 from ...table.seating.shares import NONCE, SHARE_HASH
 from .fields import field
 from .paging import MARK

@@ -16,7 +16,7 @@ from ...core.state import WATCHER
 from ...table.table_view import Facts, ProposalFacts, SeatFacts, TableView
 from ...text.catalogue import Catalogue
 from ...text.speaker import Speaker, plain
-from ..refusals import plain_values
+from ..error_texts import plain_values
 
 Plain = dict[str, Any]
 

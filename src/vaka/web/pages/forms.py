@@ -1,9 +1,8 @@
 """Forms: each is a model with limits, as for programs; one that is refused is shown again as it was filled in."""
 
 import re
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Path, Request, UploadFile
@@ -15,14 +14,15 @@ from starlette.responses import Response
 
 from ...core.errors import BadRequest, VakaError
 from ...core.seats import seat_number, seat_of
-from ...table.people.people import checked_name
+from ...table.people.person import checked_name
 from ...table.seating.shares import NONCE, SHARE_HASH
-from ..refusals import status_of, wants_json
+from ..error_texts import status_of
+from ..refusals import wants_json
 from ..visitor import Visitor, visitor_of
+from .filled import MAX_TEXT, Filled, InField, in_field
 
 MAX_SEATS = 8
 MAX_NUMBER = 1_000_000
-MAX_TEXT = 200  # characters of a field
 AGAIN = "__again__"
 
 Text = Annotated[str, StringConstraints(max_length=MAX_TEXT)]
@@ -31,25 +31,6 @@ Share = Annotated[str, StringConstraints(pattern=NONCE)]  # of chance
 ShareHash = Annotated[str, StringConstraints(pattern=SHARE_HASH)]
 SeatInPath = Annotated[int, Path(ge=1, le=MAX_SEATS), AfterValidator(seat_of)]
 Seat = Annotated[int, Field(ge=1, le=MAX_SEATS), AfterValidator(seat_of)]  # its number in the form, the seat in here
-
-
-class InField(VakaError):
-    """What is wrong with one field of a form."""
-
-    def __init__(self, field: str, error: VakaError) -> None:
-        super().__init__(error.key, error.values)
-        self.field = field
-
-
-@contextmanager
-def in_field(name: str) -> Iterator[None]:
-    """What is refused in here is said beside this field."""
-    try:
-        yield
-    except InField:
-        raise
-    except VakaError as error:
-        raise InField(name, error) from error
 
 
 def _name(text: str) -> str:
@@ -86,24 +67,6 @@ class WhoSits(Sent):
     seat7: Text = ""
     seat8: Text = ""
 
-
-@dataclass
-class Filled:
-    """A form as it is shown: what was typed into it, and what is wrong, by field; "" is the form as a whole."""
-
-    texts: dict[str, str] = field(default_factory=dict)
-    problems: dict[str, str] = field(default_factory=dict)
-    status: int = 200
-    error: VakaError | None = None
-
-    def text(self, name: str, otherwise: str = "") -> str:
-        return self.texts.get(name, otherwise)
-
-    def problem(self, name: str = "") -> str:
-        return self.problems.get(name, "")
-
-
-BLANK = Filled()
 
 Page = Callable[[Request, Visitor, Filled], Awaitable[Response]]
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])

@@ -12,8 +12,8 @@ from ...text.speaker import Speaker
 from ..visitor import AnyVisitor, Visitor
 from .forms import FormRoute, Sent, Text
 from .games import game_named
-from .person import day
 from .shared import go, show, tables_of
+from .table_rows import day
 
 router = APIRouter(route_class=FormRoute)
 

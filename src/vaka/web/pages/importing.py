@@ -17,21 +17,9 @@ from ...text.catalogue import Catalogue
 from ...text.speaker import Speaker
 from ..traffic.limits import address_of
 from ..visitor import AnyVisitor, Visitor, known_visitor
-from .forms import (
-    BLANK,
-    Filled,
-    FormRoute,
-    InField,
-    Number,
-    Text,
-    WhoSits,
-    in_field,
-    plain_lines,
-    shown_again,
-    text_of,
-    whole_text,
-)
-from .making import seat_choices
+from .drafts import seat_choices
+from .filled import BLANK, Filled, InField, in_field
+from .forms import FormRoute, Number, Text, WhoSits, plain_lines, shown_again, text_of, whole_text
 from .shared import go, show, tables_of
 
 router = APIRouter(route_class=FormRoute)

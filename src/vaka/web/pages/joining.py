@@ -9,7 +9,8 @@ from starlette.responses import Response
 
 from ...core.errors import BadRequest
 from ..visitor import AnyVisitor, Visitor
-from .forms import BLANK, Filled, FormRoute, InField, Sent, Text, shown_again
+from .filled import BLANK, Filled, InField
+from .forms import FormRoute, Sent, Text, shown_again
 from .shared import go, show
 
 router = APIRouter(route_class=FormRoute)

@@ -1,7 +1,6 @@
 """The visitor themselves: name, other devices, programs, language and colours."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request
@@ -9,10 +8,13 @@ from pydantic import StringConstraints
 from starlette.responses import Response
 
 from ...text.catalogue import languages
-from ..visitor import LANGUAGE, THEME, THEMES, AnyVisitor, Visitor, device, known_visitor, set_cookie
-from .forms import BLANK, Filled, FormRoute, Name, Sent, Text, in_field, shown_again
+from ..reader import THEMES
+from ..visitor import LANGUAGE, THEME, AnyVisitor, Visitor, device, known_visitor, set_cookie
+from .filled import BLANK, Filled, in_field
+from .forms import FormRoute, Name, Sent, Text, shown_again
 from .invitations import pattern
 from .shared import address, go, same_site, settings_of, show, tables_of
+from .table_rows import day
 
 router = APIRouter(route_class=FormRoute)
 
@@ -85,15 +87,6 @@ async def end_key(request: Request, visitor: AnyVisitor, sent: Annotated[KeyId, 
     await people.end_key(visitor.known, sent.key)
     visitor.token = "" if sent.key in ours else visitor.token
     return go("/me", request, visitor)
-
-
-def day(moment: float) -> str:
-    """A date as everybody reads it.
-
-    >>> day(0.0)
-    '1970-01-01'
-    """
-    return datetime.fromtimestamp(moment, UTC).date().isoformat()
 
 
 @router.get("/back/{secret}")

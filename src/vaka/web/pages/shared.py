@@ -8,10 +8,11 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, RedirectResponse
 
 from ...table.tables import Tables
+from ..reader import page_values
 from ..rendering.shown import COLOURS
 from ..rendering.templating import environment
 from ..settings import Settings
-from ..visitor import Visitor, page_values
+from ..visitor import Visitor
 
 PATH = re.compile(r"/(?![/\\])[^\s\\]*")
 

@@ -11,25 +11,12 @@ from starlette.responses import HTMLResponse, Response
 from ...bots.master import unlearned_options
 from ...table.errors import NotNow
 from ...table.live.guided import guide_of
-from ...table.people.people import checked_name
+from ...table.people.person import checked_name
 from ...table.table_view import AWAITED, SEATING, SERVER, Facts
 from ..rendering.shown import COLOURS
 from ..visitor import AnyVisitor, Visitor, known_visitor
-from .forms import (
-    BLANK,
-    Filled,
-    FormRoute,
-    ForSeat,
-    Name,
-    Seat,
-    SeatInPath,
-    Sent,
-    Share,
-    ShareHash,
-    Text,
-    in_field,
-    shown_again,
-)
+from .filled import BLANK, Filled, in_field
+from .forms import FormRoute, ForSeat, Name, Seat, SeatInPath, Sent, Share, ShareHash, Text, shown_again
 from .friends import opening
 from .games import ICONS, island
 from .invitations import invitations, keep_links

@@ -84,7 +84,8 @@ def cache_folder(environ: Mapping[str, str], system: str) -> Path | None:
 
 
 def private_folder(folder: Path | None) -> Path | None:
-    """The folder, made if need be; None where it is not ours alone. On Windows the folders of a user are."""
+    """The folder, made if need be; None where it is not ours alone. On Windows the folders of a user are, and a browser
+    has one user."""
     if folder is None:
         return None
     try:
@@ -94,6 +95,6 @@ def private_folder(folder: Path | None) -> Path | None:
         return None
     if not stat.S_ISDIR(result.st_mode):
         return None
-    if os.name != "nt" and (result.st_uid != os.geteuid() or result.st_mode & 0o077):
+    if hasattr(os, "geteuid") and (result.st_uid != os.geteuid() or result.st_mode & 0o077):
         return None
     return folder

@@ -14,11 +14,10 @@ from markupsafe import Markup
 
 from ... import editions
 from ...bots.strengths import STRENGTHS
-from ...table.bots.bot_runner import HOLD_SECONDS
-from ...table.live.presence import GONE_HOURS, IDLE_MINUTES, REPLACEABLE_MINUTES
-from ...table.people.people import MAX_NAME
+from ...table.people.person import MAX_NAME
 from ...table.play.waiting_choices import WAITING_SECONDS
-from ...table.seating.seating import MAX_TABLE_NAME
+from ...table.seating.laying import MAX_TABLE_NAME
+from ...table.waiting_times import GONE_HOURS, HOLD_SECONDS, IDLE_MINUTES, REPLACEABLE_MINUTES
 from .colours import by_day, by_night
 from .compact import compact
 from .fast_jinja import LeanEnvironment
@@ -60,7 +59,10 @@ SHAPES = {
 @cache
 def version_of(name: str) -> str:
     """A short digest of a static file, so that browsers may keep it for ever under its address. That of a module or a
-    style sheet goes by the files that it names as well: it is sent with their addresses in it."""
+    style sheet goes by the files that it names as well: it is sent with their addresses in it. A file that is not here,
+    as in the tab, which has its files beside it, has none: ""."""
+    if not static_path(name).is_file():
+        return ""
     files = sorted({name, *imported_by(name), *named_by(name)})
     return hashlib.sha256(b"".join(static_path(file).read_bytes() for file in files)).hexdigest()[:10]
 
@@ -73,7 +75,8 @@ def static_path(name: str) -> Path:
 
 def static(name: str) -> str:
     """The address of a static file."""
-    return f"/static/{name}?{version_of(name)}"
+    version = version_of(name)
+    return f"/static/{name}?{version}" if version else f"/static/{name}"
 
 
 def modules(name: str) -> tuple[str, ...]:
@@ -85,7 +88,7 @@ def modules(name: str) -> tuple[str, ...]:
 def imported_by(name: str) -> tuple[str, ...]:
     """The modules that a script imports, and those that they import."""
     result: dict[str, None] = {}
-    waiting = [name] if name.startswith("js/") else []
+    waiting = [name] if name.startswith("js/") and static_path(name).is_file() else []
     while waiting:
         for imported in IMPORT.findall(static_path(waiting.pop()).read_text("utf-8")):
             if f"js/{imported}" not in result:

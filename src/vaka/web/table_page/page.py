@@ -15,27 +15,27 @@ from ..boards import board_macros, board_of, sheets_of
 from ..boards.context import public_table
 from ..pages.rules.aids import has_aid, sheet_of
 from ..pages.rules.aids.aid import Block
+from ..reader import Reader, page_values
 from ..rendering.templating import environment
-from ..visitor import Visitor, page_values
 from .frames import Frames, digest
 from .guiding import guide_cards
 
 ANCHOR = re.compile(r' id="[^"]*"')
 
 
-def aid_sheet(table_view: TableView, visitor: Visitor) -> str:
+def aid_sheet(table_view: TableView, reader: Reader) -> str:
     """The player aid of a table, for the sheet beside its board."""
     game = table_view.game.name
-    blocks = [beside_table(block, table_view.facts) for block in sheet_of(table_view, visitor.language)]
+    blocks = [beside_table(block, table_view.facts) for block in sheet_of(table_view, reader.language)]
     values = {"facts": table_view.facts, "blocks": blocks, "in_short": guide_of(game), "puzzles": len(puzzles_of(game))}
-    return environment().get_template("aid_sheet.html").render(page_values(visitor, **values))
+    return environment().get_template("aid_sheet.html").render(page_values(reader, **values))
 
 
-def log_page(table_view: TableView, visitor: Visitor) -> str:
+def log_page(table_view: TableView, reader: Reader) -> str:
     """The whole log of a table. That of a long game takes a while."""
-    table = public_table(table_view, visitor.catalogue, enumerate(table_view.told))
+    table = public_table(table_view, reader.catalogue, enumerate(table_view.told))
     values = {"facts": table_view.facts, "table": table, "story": board_of(table_view.game.name).story(table)}
-    return environment().get_template("log.html").render(page_values(visitor, **values))
+    return environment().get_template("log.html").render(page_values(reader, **values))
 
 
 def beside_table(block: Block, facts: Facts) -> Block:

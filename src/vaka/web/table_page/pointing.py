@@ -4,7 +4,7 @@ from typing import Any
 
 from ...core.errors import VakaError
 from ...core.seats import seat_number
-from ...table.bots.hinting import Hint
+from ...table.bots.hint import Hint
 from ...text.speaker import SEAT_VALUES
 from ..boards import board_of
 

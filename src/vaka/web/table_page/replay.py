@@ -12,8 +12,9 @@ from ...table.errors import NotNow
 from ...table.new_table import ME, OPEN
 from ...table.replays.replaying import ALL_OPEN, OWN, WATCH, Position, View
 from ...table.table_view import OVER
-from ..pages.forms import BLANK, MAX_NUMBER, Filled, FormRoute, InField, Text, WhoSits, shown_again
-from ..pages.making import seat_choices
+from ..pages.drafts import seat_choices
+from ..pages.filled import BLANK, Filled, InField
+from ..pages.forms import MAX_NUMBER, FormRoute, Text, WhoSits, shown_again
 from ..pages.shared import address, go, show, tables_of
 from ..traffic.limits import address_of
 from ..visitor import AnyVisitor, Visitor, known_visitor

@@ -14,9 +14,10 @@ from ..boards import board_macros, sheets_of
 from ..boards.context import ViewerContext
 from ..pages.forms import MAX_NUMBER
 from ..pages.shared import address, show, tables_of
+from ..reader import page_values
 from ..rendering.templating import environment, macros
 from ..traffic.guard import POLICY
-from ..visitor import AnyVisitor, Visitor, page_values
+from ..visitor import AnyVisitor, Visitor
 from .preview import Previews, preview_svg
 from .replay import Number
 from .replay_page import Replay

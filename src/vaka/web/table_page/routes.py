@@ -13,22 +13,20 @@ from pydantic import Field
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from ...core.seats import seat_number, seat_of
+from ...core.seats import seat_of
 from ...table.errors import NotAllowed, NotNow, Refused, Stale
 from ...table.table_view import SEATING, TableView
-from ...text.hint_words import hint_mark, hint_more, hint_text
-from ...text.speaker import Speaker
 from ..pages.forms import MAX_NUMBER, ForSeat, Number, Seat, Sent
 from ..pages.shared import address, tables_of
 from ..pages.waiting_room import before_the_game
-from ..refusals import rule_link
+from ..reader import page_values
 from ..rendering.packing import page_response
 from ..rendering.templating import environment
-from ..visitor import AnyVisitor, Visitor, page_values
+from ..visitor import AnyVisitor, Visitor
+from .asked_words import hint_card, why_not
 from .frames import Frames
 from .guiding import guide_cards
 from .page import aid_sheet, log_page, table_page
-from .pointing import follows_at, refused_at
 
 router = APIRouter(include_in_schema=False)
 
@@ -171,15 +169,7 @@ async def why(
 ) -> Response:
     """Why the viewer cannot choose this now, in words."""
     table_view, viewer = await own_table_view(request, visitor, code)
-    reason = table_view.known.why_not(viewer, choice)
-    if reason is None:
-        return JSONResponse({"text": ""})
-    data = {
-        "text": speaker_of(visitor, table_view).refusal(reason),
-        "rule": rule_link(reason, visitor.catalogue, code),
-        "points": refused_at(reason, choice, viewer, table_view.game.name),
-    }
-    return JSONResponse(data)
+    return JSONResponse(why_not(table_view, viewer, choice, visitor.catalogue))
 
 
 # --- deeds
@@ -290,21 +280,10 @@ async def hint(request: Request, visitor: AnyVisitor, code: str) -> Response:
     and for which seat and version it is, as it may come late."""
     table_view, viewer = await own_table_view(request, visitor, code)
     thought = await tables_of(request).hints.hint(code, visitor.known, viewer)
-    speaker = speaker_of(visitor, table_view)
-    advice, is_only = thought.advice, thought.is_only
-    text, more = hint_text(advice, speaker, is_only), hint_more(advice, speaker, is_only)
+    said = hint_card(thought, table_view, visitor.catalogue)
     if not is_scripted(request):
-        return html("hint.html", visitor, facts=table_view.facts, text=text, more=more)
-    data = {
-        "text": text,
-        "more": more,
-        "mark": hint_mark(advice, speaker),
-        "choice": thought.words,
-        "points": follows_at(thought, table_view.game.name),
-        "seat": seat_number(thought.seat),
-        "version": thought.version,
-    }
-    return JSONResponse({"hint": data})
+        return html("hint.html", visitor, facts=table_view.facts, text=said["text"], more=said["more"])
+    return JSONResponse({"hint": said})
 
 
 # --- what the routes share
@@ -332,10 +311,6 @@ def done_response(request: Request, back: str, data: dict[str, object] | None = 
 
 def is_scripted(request: Request) -> bool:
     return "application/json" in request.headers.get("accept", "")
-
-
-def speaker_of(visitor: Visitor, table_view: TableView) -> Speaker:
-    return Speaker(visitor.catalogue, table_view.game, table_view.facts.names, table_view.watched)
 
 
 def html(template: str, visitor: Visitor, **values: object) -> HTMLResponse:

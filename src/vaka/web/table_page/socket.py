@@ -3,8 +3,6 @@
 import asyncio
 import json
 from contextlib import suppress
-from functools import lru_cache
-from json.encoder import encode_basestring
 from time import monotonic
 
 from fastapi import APIRouter
@@ -16,8 +14,9 @@ from ...table.live.presence import LOOK_SECONDS
 from ...table.table_view import PLAYING
 from ...table.tables import Tables
 from ..pages.waiting_room import waiting_regions
-from ..rendering.parts import Change, Region, changes, html_of
+from ..rendering.parts import Region, html_of
 from ..visitor import Visitor, visitor_of
+from .frame_changes import frame_of
 from .frames import Frames, away_region, digest
 
 router = APIRouter(include_in_schema=False)
@@ -28,9 +27,6 @@ LOOK = "look"  # what a page sends when it wants to be sure that it is up to dat
 MAX_CHARACTERS = 32
 NOTHING_NEW = json.dumps({"regions": {}})
 STILL_SO = json.dumps({})  # to a look that finds nothing new: a page that hears nothing takes its socket for dead
-MAX_QUOTED = 500  # parts, in memory: those of the latest frames
-
-_quoted = lru_cache(maxsize=MAX_QUOTED)(encode_basestring)  # what has changed has done so for all who look
 
 
 class Viewer:
@@ -116,23 +112,6 @@ class Viewer:
 def identity(visitor: Visitor) -> int | None:
     """Who it is, whatever they are called by now."""
     return visitor.person.id if visitor.person is not None else None
-
-
-def frame_of(sent: dict[str, Region], regions: dict[str, Region]) -> str:
-    """What has changed, as it is sent to a page: whole regions, and parts of others; nothing where all is as it was."""
-    whole: dict[str, str] = {}
-    parts: list[Change] = []
-    for name, now in regions.items():
-        result = changes(sent[name], now) if name in sent else None
-        if result is None:
-            whole[name] = html_of(now)
-        else:
-            parts += result
-    if not whole and not parts:
-        return ""
-    text = ",".join([f"{encode_basestring(name)}:{encode_basestring(html)}" for name, html in whole.items()])
-    changed = ",".join([f'["{part.how}",{_quoted(part.id)},{_quoted(part.html)}]' for part in parts])
-    return f'{{"regions":{{{text}}},"parts":[{changed}]}}'
 
 
 @router.websocket("/t/{code}/live")

@@ -21,9 +21,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ...table.fair_queue import ASKER
 from ...text.catalogue import catalogue
 from ..addresses import is_this_machine, is_within
+from ..error_texts import error_page
 from ..monitoring.logs import REQUEST, note
 from ..monitoring.metrics import Metrics
-from ..refusals import ProblemResponse, error_page, is_api, problem, stranger, wants_json
+from ..refusals import ProblemResponse, is_api, problem, stranger, wants_json
 from ..settings import Settings
 from ..visitor import Visitor
 from .admission import RETRY_SECONDS, Admission, Full

@@ -14,7 +14,8 @@ from ....table.components.problems import Problem
 from ....table.errors import NotAllowed
 from ...boards import sheets_of
 from ...visitor import AnyVisitor, Visitor
-from ..forms import BLANK, Filled, FormRoute, InField, Sent, in_field, plain_lines, shown_again, text_of, whole_text
+from ..filled import BLANK, Filled, InField, in_field
+from ..forms import FormRoute, Sent, plain_lines, shown_again, text_of, whole_text
 from ..games import ICONS, game_named, islands
 from ..shared import address, show, tables_of
 from .gallery import gallery

@@ -15,9 +15,9 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from ....table.live.guided import guide_of
 from ....table.replays.puzzles import Puzzle, puzzle_of_the_day, puzzles_of
 from ....text.speaker import Speaker
+from ...error_texts import rule_link
 from ...pages.games import ICONS, island, islands
 from ...pages.shared import show
-from ...refusals import rule_link
 from ...visitor import AnyVisitor, Visitor
 from .page import Asked, address, puzzle_page
 from .verdict import title_of

@@ -1,0 +1,29 @@
+"""A person as tables know them, and what they may be called."""
+
+from dataclasses import dataclass, field
+
+from ...bots.registry import told_by
+from ...text.visible import is_plain, line_of
+from ..errors import Refused
+
+NOBODY = 0  # as a person's id: they are counted from 1
+MAX_NAME = 24
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who was here before. `id` is for the server alone and is never shown."""
+
+    id: int
+    name: str
+    nameless: str = field(default="Visitor", compare=False)  # how a table calls them without a name, in their language
+
+
+def checked_name(name: str) -> str:
+    """A name as it may stand at a table: one line, not too long, nothing invisible."""
+    name = line_of(name)
+    if len(name) > MAX_NAME or not is_plain(name):
+        raise Refused("table.name", {"most": MAX_NAME})
+    if told_by(name)[1]:  # so bots are called in records
+        raise Refused("table.name_of_a_bot", {"bot": told_by(name)[1]})
+    return name

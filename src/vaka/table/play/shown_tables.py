@@ -1,0 +1,84 @@
+"""What a person sees of a table in memory, and the record of its game when that is over."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from ...core.record import Record
+from ..errors import NotNow
+from ..live.live_table import LiveTable, knowledge
+from ..live.rows import Seat
+from ..table_view import OVER, PLAYING, Facts, TableView, read_only_view, view_for
+
+
+def view_of(live: LiveTable, person: int | None, facts: Facts, showing: int | None = None) -> TableView:
+    """All that this person (None: a watcher) may see now. `showing` is the seat that looks at a shared device."""
+    match = live.begun()
+    seats = live.seats_of(person)
+    open_seats = range(match.players) if live.row.status == OVER else ()
+    hands = [read_only_view(facts, match, seat, live.view_cache) for seat in open_seats]
+    if not seats:
+        return replace(view_for(facts, match, None, source=live.view_cache), hands=hands)
+    viewer, curtain, hands_over = Shown(seats[0].seat)
+    if len(seats) > 1:
+        viewer, curtain, hands_over = at_shared_device(live, seats, showing)
+    held = hands_over or is_held(live, viewer)
+    seen = view_for(facts, match, viewer, held=held, curtain=curtain, source=live.view_cache)
+    seen.hands, seen.hands_over = hands, hands_over
+    if seen.viewer is not None and (waiting := live.seats[viewer].waiting_choice):
+        seen.waiting_choice = match.game.choice(waiting)
+    seen.forced = len(seen.choices) == 1 and live.seats[viewer] in live.forced()
+    if live.row.status != PLAYING or live.seats[viewer].botted:
+        seen.choices, seen.can_undo, seen.can_take_back = [], False, False
+    return seen
+
+
+def record_of(live: LiveTable) -> Record:
+    """The record of a game that is over; NotNow while it is played."""
+    match = live.begun()
+    if live.row.status != OVER:
+        raise NotNow("table.record_later", {})
+    record = match.record()
+    record.ended = live.row.ended
+    if live.row.brought is not None:
+        record.brought = live.row.brought
+    return record
+
+
+def is_held(live: LiveTable, seat: int) -> bool:
+    """Whether a bot waits because this seat could still undo and has not said done."""
+    return live.last_mover() == seat and live.row.done != live.row.moves and bool(live.waiting_bots())
+
+
+class Shown(NamedTuple):
+    """The seat that looks, the one for which a curtain is drawn first, and whether it is drawn when the one that looks
+    has said done."""
+
+    seat: int
+    curtain: int | None = None
+    hands_over: bool = False
+
+
+def at_shared_device(live: LiveTable, seats: list[Seat], showing: int | None) -> Shown:
+    """What is shown where several people share one device.
+
+    The seat that was shown stays until another one is asked. Where that one may know something else, or is to answer in
+    secret, nothing private is shown before it has said that it looks; but who has just moved sees first what came of
+    it, and may undo it. After the end there is nothing left to hide.
+    """
+    match = live.begun()
+    mine = [seat.seat for seat in seats]
+    shown = showing if showing in mine else mine[0]
+    if live.row.status != PLAYING:
+        return Shown(shown)
+    pending = [seat.seat for seat in seats if seat.seat in match.state.pending and not seat.botted]
+    if not pending or shown in pending:
+        unasked = showing is None and any(knowledge(match, seat) != knowledge(match, shown) for seat in mine)
+        return Shown(shown, shown if unasked else None)
+    next_seat = next((seat for seat in pending if seat > shown), pending[0])
+    if match.state.answers:
+        return Shown(shown, next_seat)
+    if knowledge(match, shown) == knowledge(match, next_seat):
+        return Shown(next_seat)
+    if live.just_moved() == showing == shown:
+        return Shown(shown, hands_over=True)
+    return Shown(shown, next_seat)

@@ -1,0 +1,47 @@
+"""A form as it was filled in, and what is wrong with it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from ...core.errors import VakaError
+
+MAX_TEXT = 200  # characters of a field
+
+
+class InField(VakaError):
+    """What is wrong with one field of a form."""
+
+    def __init__(self, field: str, error: VakaError) -> None:
+        super().__init__(error.key, error.values)
+        self.field = field
+
+
+@contextmanager
+def in_field(name: str) -> Iterator[None]:
+    """What is refused in here is said beside this field."""
+    try:
+        yield
+    except InField:
+        raise
+    except VakaError as error:
+        raise InField(name, error) from error
+
+
+@dataclass
+class Filled:
+    """A form as it is shown: what was typed into it, and what is wrong, by field; "" is the form as a whole."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    problems: dict[str, str] = field(default_factory=dict)
+    status: int = 200
+    error: VakaError | None = None
+
+    def text(self, name: str, otherwise: str = "") -> str:
+        return self.texts.get(name, otherwise)
+
+    def problem(self, name: str = "") -> str:
+        return self.problems.get(name, "")
+
+
+BLANK = Filled()

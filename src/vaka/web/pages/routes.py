@@ -1,0 +1,39 @@
+"""The routes of all pages around the tables."""
+
+from fastapi import APIRouter
+
+from . import (
+    fairness,
+    friends,
+    history,
+    home,
+    importing,
+    joining,
+    learning,
+    making,
+    own_box,
+    person,
+    texts,
+    waiting_room,
+    well_known,
+)
+from .rules import routes as rules
+
+router = APIRouter(include_in_schema=False)
+for part in (
+    home,
+    making,
+    own_box,
+    importing,
+    waiting_room,
+    joining,
+    fairness,
+    person,
+    history,
+    rules,
+    learning,
+    friends,
+    well_known,
+    texts,
+):
+    router.include_router(part.router)
