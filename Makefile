@@ -24,7 +24,7 @@ export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell expr $(CORES) + 1)
 # Tests fill all cores by themselves: a library of linear algebra with threads of its own only gets in their way.
 export OPENBLAS_NUM_THREADS := 1
 
-.PHONY: help play test lint types imports tests compiled parity chromium browser screens docs dist workflows long fast bench compare research lab-try soak mutants format clean develop
+.PHONY: help play test lint types imports tests compiled parity chromium browser tab screens docs dist workflows long fast bench compare research lab-try soak mutants format clean develop
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1@/p' $(MAKEFILE_LIST) | awk -F@ '{ printf "make %-9s %s\n", $$1, $$2 }'
@@ -72,6 +72,9 @@ chromium: develop
 browser: chromium ## Play in a real Chromium
 	@echo "== tests in a browser"
 	@$(INTERPRETED) $(PYTEST) --maxprocesses 2 tests/browser
+
+tab: develop ## Build the table in a tab: static files in build/tab, which play without a server (docs/tab.md)
+	@sh tools/tab.sh
 
 screens: chromium ## Take pictures of all pages and games into build/screens, and those that the docs show into docs/screens
 	@$(INTERPRETED) $(PY) -m tools.screens

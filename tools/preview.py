@@ -54,7 +54,7 @@ def facts_of(match: Match, seat: int | None) -> Facts:
 
 
 def page(match: Match, seat: int | None, theme: str, language: str) -> str:
-    visitor = SimpleNamespace(language=language, theme=theme, person=seat)
+    visitor = SimpleNamespace(language=language, theme=theme, person=seat, alone=False)
     return table_page(view_for(facts_of(match, seat), match, seat), Frames(), visitor, catalogue(language))
 
 

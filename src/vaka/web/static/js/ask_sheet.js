@@ -3,7 +3,7 @@
 import { byId, closest, first, parsed } from "./dom.js";
 import { request } from "./request.js";
 
-const ASKS = /^\/t\/[^/]+\/(resign|end|away|unsay)$/;
+const ASKS = /\/t\/[^/]+\/(resign|end|away|unsay)$/;
 const sheet = byId("ask", HTMLDialogElement);
 
 /** @param {HTMLAnchorElement} link */

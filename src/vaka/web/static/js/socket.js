@@ -1,6 +1,7 @@
 // The socket of a page. It is opened again when it is lost, and its first frame brings what was missed.
 // After a laptop slept, or a phone changed its network, a socket may be dead without knowing it: it is asked to look, and where
 // no answer comes, not even that there is nothing new, another one is opened.
+import { connection } from "./connection.js";
 
 const RETRY = [300, 700, 1500, 3000, 5000];
 const ANSWER = 5000; // milliseconds in which an answer must come
@@ -11,7 +12,7 @@ const GONE = 4404; // the table is gone, or is no longer for this viewer
 // `show` gets each frame.
 /** @param {() => string | URL} address @param {(frame: Frame) => void} show @param {Listeners} [listeners] */
 export function follow(address, show, { opened = () => {}, lost = () => {} } = {}) {
-  /** @type {WebSocket | null} */
+  /** @type {import("./connection.js").Connection | null} */
   let socket = null;
   let tries = 0;
   let silence = 0; // the timer while an answer is due
@@ -20,7 +21,7 @@ export function follow(address, show, { opened = () => {}, lost = () => {} } = {
     const at = new URL(address(), location.href);
     at.protocol = at.protocol.replace("http", "ws");
     at.searchParams.set("language", document.documentElement.lang);
-    socket = new WebSocket(at);
+    socket = connection(at);
     socket.onopen = () => {
       tries = 0;
       opened();

@@ -1,0 +1,64 @@
+"""What the worker's script calls: questions and answers as JSON, tables that go on by themselves."""
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from typing import Any
+
+from .site import Request, Site
+
+TABLE = "/t/"
+
+
+class Host:
+    """The site in a worker. `save` keeps a table, `keep` a setting, `send` brings a frame to an open page."""
+
+    def __init__(
+        self,
+        base: str,
+        settings: Mapping[str, str],
+        save: Callable[[str, str], object],
+        keep: Callable[[str, str], object],
+        send: Callable[[str, str], object],
+    ) -> None:
+        self.site = Site(base, dict(settings), save)
+        self.keep = keep
+        self.send = send
+        self._at_work: asyncio.Task[None] | None = None
+
+    async def restore(self, texts: Mapping[str, str]) -> None:
+        await self.site.restore(texts)
+        self._go_on()
+
+    async def answer(self, question: str) -> str:
+        """The answer to a question of the service worker."""
+        asked: dict[str, Any] = json.loads(question)
+        before = dict(self.site.settings)
+        request = Request(asked["method"], asked["path"], dict(asked["query"]), dict(asked["form"]), asked["json"])
+        result = await self.site.answer(request)
+        for name, value in self.site.settings.items():
+            if before.get(name) != value:
+                self.keep(name, value)
+        self._go_on()
+        return json.dumps(asdict(result))
+
+    def hear(self, page: str, says: str, path: str) -> None:
+        """An open page says that it follows the table of a path, wants to look, or leaves."""
+        if says == "follow":
+            code = path.rpartition(TABLE)[2].partition("/")[0]
+            self.site.follow(page, code, lambda frame: self.send(page, frame))
+        elif says == "look":
+            self.site.look(page)
+        elif says == "leave":
+            self.site.leave(page)
+
+    def _go_on(self) -> None:
+        """Something has changed: look at once what the tables do by themselves."""
+        if self._at_work is not None:
+            self._at_work.cancel()
+        self._at_work = asyncio.ensure_future(self._steps())
+
+    async def _steps(self) -> None:
+        while (wait := self.site.step()) is not None:
+            await asyncio.sleep(wait)

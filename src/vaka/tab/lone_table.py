@@ -1,0 +1,169 @@
+"""A table for one person, bots, and people who share the device. There is no store: `saved` is all of it as data."""
+
+import secrets
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from typing import Any
+
+from ..bots import hints
+from ..bots.registry import pace
+from ..bots.thinking import answer, expert_hint, next_step, stand_in
+from ..core.errors import IllegalChoice
+from ..core.record import CHANCE, Line
+from ..games import game as game_of
+from ..table.bots.hint import Hint, hint_of
+from ..table.errors import NotAllowed
+from ..table.live.facts import facts_of
+from ..table.live.guided import guides_choice
+from ..table.live.live_table import LiveTable
+from ..table.live.presence import Presence
+from ..table.live.rows import Row, Seat
+from ..table.live.settling import bring_up_to_date
+from ..table.new_table import NewTable
+from ..table.people.person import Person
+from ..table.play.deeds import choose_forced
+from ..table.play.rights import own_seat
+from ..table.play.shown_tables import view_of
+from ..table.play.waiting_choices import WAITING_SECONDS, make_waiting_choice
+from ..table.seating.laying import begin, laid, new_seat
+from ..table.table_view import TableView
+from ..table.waiting_times import FORCED_SECONDS, HOLD_SECONDS
+
+PERSON = 1  # the id of the one person there is
+HINT_BUDGET = "1s"
+SEED_BITS = 32
+
+
+class LoneTable:
+    """`showing` is the seat that looks, where several people share the device."""
+
+    def __init__(self, live: LiveTable, showing: int | None = None) -> None:
+        self.live = live
+        self.showing = showing
+
+    @classmethod
+    def made(
+        cls,
+        new_table: NewTable,
+        person: Person,
+        taken: Collection[str],
+        now: float,
+        seed: int | None = None,
+        moves: Sequence[tuple[int, str]] = (),
+    ) -> "LoneTable":
+        """A new table; with an open `seed` and `moves` that of a guided game."""
+        live = laid(game_of(new_table.game), new_table, person, taken, now)
+        for at, wished in enumerate(new_table.seats):
+            live.seats.append(new_seat(live, at, wished, person, now))
+        if seed is not None:
+            live.row.secret, live.row.seed = None, str(seed)
+        begin(live, now)
+        table = cls(live)
+        with table.changing(now) as live:
+            for seat, words in moves:
+                live.playing().choose(seat, words)
+        return table
+
+    @contextmanager
+    def changing(self, now: float) -> Iterator[LiveTable]:
+        """The table, to be changed: if the body fails, nothing has changed."""
+        live = self.live.copy()
+        before = live.snapshot()
+        yield live
+        bring_up_to_date(live, before, now)
+        self.live = live
+
+    def view(self) -> TableView:
+        """What the person sees now; nobody is ever away."""
+        return view_of(self.live, PERSON, facts_of(self.live, PERSON, Presence(lambda: 0.0)), self.showing)
+
+    def show(self, person: Person, seat: int) -> None:
+        """It is this seat that looks now."""
+        own_seat(self.live, person, seat)
+        self.showing = seat
+
+    def go_back(self, now: float) -> None:
+        """Take back the last whole move. Nobody else is asked."""
+        with self.changing(now) as live:
+            match = live.playing()
+            live.may_undo_again()
+            line = match.one_move_back
+            if line is None:
+                raise IllegalChoice("undo.no_such_line", {"number": 0})
+            match.undo_to(line)
+
+    def step(self, now: float) -> float | None:
+        """Do what the table does by itself now: a choice that has waited, a bot's, or the only one that somebody has.
+
+        Answers in how many seconds to ask again: 0.0 at once, None not before somebody has done something.
+        """
+        live = self.live
+        if waiting := live.waiting_choices():
+            left = waiting[0].waiting_since + WAITING_SECONDS - now
+            if left <= 0:
+                with self.changing(now) as live:
+                    make_waiting_choice(live, waiting[0].seat)
+            return max(0.0, left)
+        if bots := live.waiting_bots():
+            left = live.row.moved + self._pause(bots[0]) - now
+            if left <= 0:
+                choice = bots_choice(live, bots[0])
+                with self.changing(now) as live:
+                    live.playing().choose(bots[0], choice)
+            return max(0.0, left)
+        if forced := live.forced():
+            left = live.row.moved + FORCED_SECONDS[0] - now
+            if left <= 0:
+                with self.changing(now) as live:
+                    choose_forced(live, forced[0].seat)
+            return max(0.0, left)
+        return None
+
+    def _pause(self, seat: int) -> float:
+        """The seconds from the last whole move to a bot's: longer while somebody could still undo, none when sealed."""
+        live = self.live
+        if live.last_mover() is not None and live.row.done != live.row.moves:
+            return HOLD_SECONDS
+        return 0.0 if live.playing().state.answers else pace(live.seats[seat].strength)
+
+    def hint(self, seat: int) -> Hint:
+        """What the expert would choose from what this seat may know."""
+        view = self.view()
+        if view.viewer != seat:
+            raise NotAllowed("table.curtain", {})
+        known, game = view.known, self.live.game
+        result = expert_hint(HINT_BUDGET, game.name, None, known.save(), secrets.randbits(SEED_BITS))
+        return hint_of(hints.Hint(*result), known, seat, self.live.version_for(PERSON))
+
+    def saved(self) -> dict[str, Any]:
+        """All of the table as plain data; it holds every secret."""
+        row = asdict(self.live.row)
+        row["secret"] = row["secret"].hex() if row["secret"] is not None else None
+        seats = [asdict(seat) | {"nonce": seat.nonce.hex()} for seat in self.live.seats]
+        lines = [line for line in self.live.begun().lines if line.kind != CHANCE]
+        log = [[line.kind, line.number, line.seat, line.words, line.back_to] for line in lines]
+        return {"row": row, "seats": seats, "log": log, "sealed": self.live.sealed(), "showing": self.showing}
+
+    @classmethod
+    async def restored(cls, data: dict[str, Any]) -> "LoneTable":
+        """The table that was saved so."""
+        row = Row(**data["row"])
+        row.secret = bytes.fromhex(data["row"]["secret"]) if data["row"]["secret"] is not None else None
+        live = LiveTable(row, game_of(row.game, None, row.rules, row.box))
+        live.seats = [Seat(**seat | {"nonce": bytes.fromhex(seat["nonce"])}) for seat in data["seats"]]
+        lines = [Line(kind, number, seat, words, back_to) for kind, number, seat, words, back_to in data["log"]]
+        await live.replay(lines, data["sealed"])
+        return cls(live, data["showing"])
+
+
+def bots_choice(live: LiveTable, seat: int) -> int:
+    """What the bot in this seat chooses, from what the seat has seen and nothing else."""
+    if (meant := guides_choice(live, seat)) is not None:
+        return meant
+    match = live.playing()
+    known = match.state.seen(seat)
+    seed = secrets.randbits(SEED_BITS)
+    think = answer if match.positions[-1] == match.whole_moves[-1][0] else next_step
+    choice = think(live.seats[seat].strength, known.game.name, None, known.save(), seed)
+    return stand_in(known, seed) if choice is None else choice

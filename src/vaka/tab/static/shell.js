@@ -1,0 +1,103 @@
+// The page around the tab's pages: it loads all files, starts Python in a worker, and shows each page in a frame. Pages come and
+// go, Python stays. Of several tabs one runs Python, and the others ask it; when that one is closed, another takes over.
+
+const base = new URL("./", document.baseURI);
+const texts = JSON.parse(byId("texts").textContent ?? "{}");
+const language = navigator.languages.map((wished) => wished.split("-")[0]).find((wished) => wished in texts) ?? "en";
+const channel = new BroadcastChannel(`vaka ${base.pathname}`);
+const frame = /** @type {HTMLIFrameElement} */ (byId("page"));
+const bar = /** @type {HTMLProgressElement} */ (byId("bar"));
+
+/** @param {string} id */
+function byId(id) {
+  const thing = document.getElementById(id);
+  if (!thing) throw new Error(`no #${id}`);
+  return thing;
+}
+
+/** @param {string} key @param {string} [why] */
+function say(key, why = "") {
+  byId("said").textContent = texts[language][key].replace("{why}", why);
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  bar.hidden = true;
+  say("failed", String(error instanceof Error ? error.message : error));
+}
+
+// Resolves when the service worker answers for this page.
+async function served() {
+  const registration = await navigator.serviceWorker.register("sw.js");
+  const controls = navigator.serviceWorker.controller !== null;
+  registration.addEventListener("updatefound", () => {
+    if (!controls) return;
+    byId("fresh").textContent = texts[language].fresh;
+    byId("fresh").hidden = false;
+    setTimeout(() => { byId("fresh").hidden = true; }, 10_000);
+  });
+  if (controls) return;
+  await new Promise((resolve) => { navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }); });
+}
+
+// Every file once: the service worker keeps it. The bar counts bytes.
+async function loadFiles() {
+  /** @type {Record<string, number>} */
+  const files = await (await fetch("files.json")).json();
+  let loaded = 0;
+  bar.max = Object.values(files).reduce((sum, size) => sum + size, 0);
+  await Promise.all(Object.keys(files).map(async (name) => {
+    const answer = await fetch(new URL(name, base));
+    if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
+    for (const reader = answer.body.getReader(); ;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      loaded += value.length;
+      bar.value = loaded;
+    }
+  }));
+}
+
+// Resolves when Python answers, here or in another tab.
+function pythonRuns() {
+  /** @type {Promise<void>} */
+  const elsewhere = new Promise((resolve) => {
+    channel.addEventListener("message", ({ data }) => { if (data.hello || data.here) resolve(); });
+    channel.postMessage({ anybody: true });
+  });
+  const here = new Promise((resolve, reject) => {
+    navigator.locks.request(`vaka ${base.pathname}`, () => new Promise(() => { // for as long as this tab is open
+      const worker = new Worker(new URL("worker.js", base), { type: "module" });
+      worker.onmessage = resolve;
+      worker.onerror = ({ message }) => reject(new Error(message));
+      worker.postMessage({ base: base.pathname, language });
+    }));
+  });
+  return Promise.race([here, elsewhere]);
+}
+
+// The address bar shows the page in the frame, so that a reload and a link lead there.
+function showAddress() {
+  const at = frame.contentWindow?.location.href ?? "";
+  if (!at.startsWith(base.href)) return;
+  history.replaceState(null, "", at);
+  document.title = frame.contentDocument?.title || "Vaka";
+  document.documentElement.lang = frame.contentDocument?.documentElement.lang ?? language;
+}
+
+async function start() {
+  document.documentElement.lang = language;
+  say("loading");
+  if (!navigator.serviceWorker) return say("unsafe");
+  await served();
+  await loadFiles();
+  bar.removeAttribute("value");
+  say("start");
+  await pythonRuns();
+  frame.addEventListener("load", showAddress);
+  frame.src = location.href;
+  frame.hidden = false;
+  byId("start").hidden = true;
+}
+
+start().catch(fail);

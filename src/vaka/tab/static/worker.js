@@ -1,0 +1,64 @@
+// Runs Python, answers the pages of all tabs, and keeps the tables in this browser's database.
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+
+const HOME = "/vaka";
+const NEWEST_REQUESTS = 1000; // a question that was asked twice is answered once
+
+/** @param {string} base */
+function opened(base) {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(`vaka ${base}`, 1);
+    request.onupgradeneeded = () => ["tables", "settings"].forEach((name) => request.result.createObjectStore(name));
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** @param {IDBDatabase} database @param {string} name @returns {Promise<Record<string, string>>} */
+function stored(database, name) {
+  return new Promise((resolve, reject) => {
+    /** @type {Record<string, string>} */
+    const result = {};
+    const request = database.transaction(name).objectStore(name).openCursor();
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (!cursor) return resolve(result);
+      result[String(cursor.key)] = cursor.value;
+      cursor.continue();
+    };
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** @param {string} base @param {string} language */
+async function start(base, language) {
+  const database = await opened(base);
+  const keep = (name, key, value) => database.transaction(name, "readwrite").objectStore(name).put(value, key);
+  const python = await loadPyodide();
+  const sources = await (await fetch(new URL("vaka.zip", import.meta.url))).arrayBuffer();
+  python.unpackArchive(sources, "zip", { extractDir: HOME });
+  python.runPython(`import os, sys; sys.path.insert(0, "${HOME}"); os.environ["VAKA_CACHE"] = "${HOME}/cache"`);
+  const channel = new BroadcastChannel(`vaka ${base}`);
+  const settings = { language, ...await stored(database, "settings") };
+  const host = python.pyimport("vaka.tab.host").Host(
+    base,
+    python.toPy(settings),
+    (code, text) => keep("tables", code, text),
+    (name, value) => keep("settings", name, value),
+    (to, frame) => channel.postMessage({ to, frame }),
+  );
+  await host.restore(python.toPy(await stored(database, "tables")));
+  const answered = new Set();
+  channel.onmessage = async ({ data }) => {
+    if (data.anybody) channel.postMessage({ here: true });
+    if (data.page) host.hear(data.page, data.says, data.path ?? "");
+    if (!data.question || answered.has(data.request)) return;
+    answered.add(data.request);
+    if (answered.size > NEWEST_REQUESTS) answered.delete(answered.values().next().value);
+    channel.postMessage({ request: data.request, answer: JSON.parse(await host.answer(JSON.stringify(data.question))) });
+  };
+  channel.postMessage({ hello: true });
+  self.postMessage("ready");
+}
+
+self.onmessage = ({ data }) => start(data.base, data.language).catch((error) => { setTimeout(() => { throw error; }); });

@@ -1,0 +1,103 @@
+"""The table in a tab: built by `make tab`, served by a plain file server below a folder, played in Chromium."""
+
+import functools
+import subprocess
+import threading
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
+
+ROOT = Path(__file__).parents[2]
+MAX_BYTES = 9_500_000  # of all files, as they go over the wire
+START = 240_000  # milliseconds: on a busy machine
+
+
+class QuietHandler(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def tab_folder() -> Path:
+    """Built if there is none, or where the sources are newer; left out where Pyodide cannot be had."""
+    folder = ROOT / "build" / "tab"
+    made = folder / "sw.js"
+    newest = max(path.stat().st_mtime for path in (ROOT / "src" / "vaka").rglob("*") if path.is_file())
+    if not made.exists() or made.stat().st_mtime < newest:
+        said = subprocess.run(["sh", ROOT / "tools" / "tab.sh"], capture_output=True, text=True)
+        assert not said.returncode, said.stderr[-2000:]
+        if not made.exists():
+            pytest.skip(said.stdout.strip())
+    return folder
+
+
+@pytest.fixture
+def address(tab_folder: Path, tmp_path: Path) -> Iterator[str]:
+    (tmp_path / "some").mkdir()
+    (tmp_path / "some" / "place").symlink_to(tab_folder)
+    handler = functools.partial(QuietHandler, directory=str(tmp_path))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/some/place/"
+        server.shutdown()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    with browser.new_context() as made:
+        yield made
+
+
+def opened(context: BrowserContext, address: str) -> tuple[Page, FrameLocator]:
+    page = context.new_page()
+    page.goto(address)
+    expect(page.locator("#page")).to_be_visible(timeout=START)
+    return page, page.frame_locator("#page")
+
+
+def open_table(inside: FrameLocator, game: str) -> None:
+    inside.locator("a[href$='/new']").first.click()
+    inside.locator(f"a[href$='game={game}']").first.click()
+    inside.locator(".set .button-go").click()
+    expect(inside.locator("html[data-frames]")).to_be_attached(timeout=START)
+
+
+def test_all_files_of_the_tab_are_small(tab_folder: Path) -> None:
+    assert sum(path.stat().st_size for path in tab_folder.rglob("*") if path.is_file()) < MAX_BYTES
+
+
+def test_a_game_goes_on_offline_after_a_reload(context: BrowserContext, address: str) -> None:
+    page, inside = opened(context, address)
+    open_table(inside, "orongo")
+    expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
+    inside.locator("button[name=choice]:visible").first.click()
+    expect(inside.locator("#log li").nth(1)).to_be_attached(timeout=START)
+    told = inside.locator("#log li").count()
+    at = page.url
+    assert at.startswith(f"{address}t/")
+    context.set_offline(True)
+    page.reload()
+    expect(page.locator("#page")).to_be_visible(timeout=START)
+    expect(inside.locator("#log li").nth(told - 1)).to_be_attached(timeout=START)
+    assert page.url == at
+    expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
+    choice = inside.locator("button[name=choice]:visible").first
+    before = inside.locator("html").get_attribute("data-frames")
+    choice.click()
+    expect(inside.locator(f"html:not([data-frames='{before}'])")).to_be_attached(timeout=START)
+
+
+def test_a_second_tab_shows_the_same_game_and_takes_over(context: BrowserContext, address: str) -> None:
+    first, inside = opened(context, address)
+    open_table(inside, "orongo")
+    _, beside = opened(context, first.url)
+    expect(beside.locator("#dock.asked")).to_be_visible(timeout=START)
+    inside.locator("button[name=choice]:visible").first.click()
+    expect(beside.locator("#dock:not(.asked), #do-take_back")).to_be_attached(timeout=START)
+    first.close()
+    expect(beside.locator("#dock.asked")).to_be_visible(timeout=START)
+    beside.locator("button[name=choice]:visible").first.click()
+    expect(beside.locator("#offline")).to_be_hidden(timeout=START)

@@ -1,0 +1,216 @@
+"""The tab's pages, answered as the worker answers them."""
+
+import asyncio
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import vaka
+from vaka.cli import main
+from vaka.tab.site import Answer, Request, Site
+from vaka.table.live.guided import guide_of
+
+GAMES = vaka.list_games()
+BASE = "/some/folder"
+
+
+class Clock:
+    """Passes only when it is told to: nothing here waits."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Browser:
+    def __init__(self, base: str = BASE) -> None:
+        self.kept: dict[str, str] = {}
+        self.clock = Clock()
+        self.site = Site(base, {}, self.kept.__setitem__, self.clock)
+
+    def ask(self, method: str, path: str, form: Mapping[str, str] | None = None, scripted: bool = True) -> Answer:
+        path, _, query = path.partition("?")
+        asked = dict(part.split("=") for part in query.split("&") if part)
+        return asyncio.run(self.site.answer(Request(method, path, asked, form or {}, scripted)))
+
+    def new_table(self, game: str, **form: str) -> str:
+        seats = {"seat1": "me", "seat2": "friend", "seat3": "friend", "seat4": "friend", "seat5": "friend"}
+        answer = self.ask(
+            "POST",
+            "/new",
+            {"game": game, "players": str(vaka.game(game).players[0]), "name1": "Ana"} | seats | form,
+            scripted=False,
+        )
+        assert answer.status == 303
+        assert answer.location.startswith(f"{BASE}/t/")
+        return answer.location.rpartition("/")[2]
+
+    def let_bots_play(self) -> None:
+        while (wait := self.site.step()) is not None:
+            self.clock.now += wait
+
+    def choose(self, code: str, seat: int, words: str) -> Answer:
+        version = str(self.site.table(code).view().facts.version)
+        sent = {"seat": str(seat + 1), "choice": words, "version": version}
+        return self.ask("POST", f"/t/{code}/choose", sent)
+
+    def play_to_the_end(self, code: str) -> None:
+        """The person takes the first choice each time; whoever is to look at a shared device looks."""
+        for _ in range(5000):
+            self.let_bots_play()
+            view = self.site.table(code).view()
+            if view.facts.status == "over":
+                return
+            if view.curtain is not None:
+                assert self.ask("POST", f"/t/{code}/show", {"seat": str(view.curtain + 1)}).status == 204
+            elif view.held:
+                assert self.ask("POST", f"/t/{code}/done", {"seat": str((view.viewer or 0) + 1)}).status == 204
+            else:
+                assert view.viewer is not None
+                assert view.choices
+                assert self.choose(code, view.viewer, view.game.words(view.choices[0])).status == 204
+        raise AssertionError("it never ended")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_against_a_bot_ends_in_a_record_that_holds(game: str, tmp_path: Path) -> None:
+    browser = Browser()
+    code = browser.new_table(game)
+    browser.play_to_the_end(code)
+    record = tmp_path / "game.txt"
+    record.write_text(browser.ask("GET", f"/t/{code}/record").body, "utf-8")
+    assert main(["check", str(record)]) == 0
+    assert 'class="the-end"' in browser.ask("GET", f"/t/{code}", scripted=False).body
+
+
+def test_people_at_one_device_play_a_whole_game_behind_a_curtain() -> None:
+    browser = Browser()
+    code = browser.new_table("orongo", seat2="me", name2="Ben")
+    browser.choose(code, 0, "bid 3")
+    assert browser.site.table(code).view().curtain == 1
+    browser.play_to_the_end(code)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_browser_has_kept_is_the_same_table_after_a_reload(game: str) -> None:
+    browser = Browser()
+    code = browser.new_table(game)
+    for _ in range(6):
+        browser.let_bots_play()
+        view = browser.site.table(code).view()
+        if view.choices and view.viewer is not None:
+            browser.choose(code, view.viewer, view.game.words(view.choices[-1]))
+    again = Browser()
+    asyncio.run(again.site.restore(browser.kept))
+    assert again.site.table(code).saved() == browser.site.table(code).saved()
+    regions = [one.site.frames.regions(one.site.table(code).view(), "en") for one in (browser, again)]
+    assert regions[0] == regions[1]
+
+
+def test_what_cannot_be_read_again_leaves_the_other_tables() -> None:
+    browser = Browser()
+    code = browser.new_table("orongo")
+    again = Browser()
+    asyncio.run(again.site.restore({"broken": "{", "other": "{}", **browser.kept}))
+    assert list(again.site.tables) == [code]
+
+
+def test_a_page_that_follows_gets_what_changed_and_nothing_twice() -> None:
+    browser = Browser()
+    code = browser.new_table("orongo")
+    frames: list[dict[str, Any]] = []
+    browser.site.follow("page", code, lambda text: frames.append(json.loads(text)))
+    assert set(frames[0]["regions"]) >= {"stage", "dock", "log"}
+    browser.site.look("page")
+    assert frames[1:] == [{}]
+    browser.let_bots_play()
+    count = len(frames)
+    view = browser.site.table(code).view()
+    browser.choose(code, 0 if view.viewer is None else view.viewer, view.game.words(view.choices[0]))
+    assert len(frames) > count
+    assert "dock" not in frames[-1].get("parts", [])
+    browser.site.leave("page")
+    browser.let_bots_play()
+    browser.site.look("page")
+    assert len(frames) == count + 1
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/new", "/new?game=moorea&with=us", "/rules", "/rules/orongo", "/learn", "/about"]
+)
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it", "nl"])
+def test_every_address_on_a_page_lies_in_the_tabs_folder(path: str, language: str) -> None:
+    browser = Browser()
+    browser.ask("POST", "/language", {"language": language}, scripted=False)
+    page = browser.ask("GET", path, scripted=False)
+    assert page.status == 200
+    assert f'lang="{language}"' in page.body
+    assert not re.findall(rf'(?:href|src|action)="/(?!{BASE[1:]}/)', page.body)
+
+
+def test_the_search_in_the_rules_finds_something() -> None:
+    assert f"{BASE}/rules/orongo#" in Browser().ask("GET", "/rules/search?q=bid&game=orongo").body
+
+
+def test_hints_and_reasons_come_in_words() -> None:
+    browser = Browser()
+    code = browser.new_table("orongo", by_lot="")
+    browser.let_bots_play()
+    hint = json.loads(browser.ask("POST", f"/t/{code}/hint", {}).body)["hint"]
+    assert hint["text"]
+    assert hint["choice"].startswith("bid")
+    why = json.loads(browser.ask("GET", f"/t/{code}/why?choice=place 5").body)
+    assert why["text"]
+
+
+def test_a_choice_of_before_is_refused_and_changes_nothing() -> None:
+    browser = Browser()
+    code = browser.new_table("moorea")
+    browser.let_bots_play()
+    before = browser.site.table(code).saved()
+    answer = browser.ask("POST", f"/t/{code}/choose", {"seat": "1", "choice": "nonsense", "version": "99"})
+    assert answer.status >= 400
+    assert json.loads(answer.body)["error"]["text"]
+    assert browser.ask("POST", f"/t/{code}/choose", {"seat": "x"}).status == 400
+    assert browser.site.table(code).saved() == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guided_game_goes_as_its_guide_has_it(game: str) -> None:
+    browser = Browser()
+    guide = guide_of(game)
+    assert guide is not None
+    code = browser.ask("POST", f"/learn/{game}", scripted=False).location.rpartition("/")[2]
+    for words in [words for seat, words in guide.moves if seat == 0][:3]:
+        browser.let_bots_play()
+        assert browser.choose(code, 0, words).status == 204
+    browser.let_bots_play()
+    state = json.loads(browser.ask("GET", f"/t/{code}/guide").body)
+    assert state["state"] == "on"
+    assert state["cards"]
+
+
+def test_the_last_move_is_taken_back_without_asking_anybody() -> None:
+    browser = Browser()
+    code = browser.new_table("moorea")
+    browser.let_bots_play()
+    view = browser.site.table(code).view()
+    assert view.viewer is not None
+    browser.choose(code, view.viewer, view.game.words(view.choices[0]))
+    browser.let_bots_play()
+    lines = browser.site.table(code).live.begun().lines
+    assert browser.ask("POST", f"/t/{code}/propose", {"kind": "undo"}).status == 204
+    assert len(browser.site.table(code).live.begun().lines) == len(lines) + 1
+
+
+def test_what_needs_other_people_says_how_to_get_it() -> None:
+    for path in ("/join", "/friends", "/figures"):
+        answer = Browser().ask("GET", path, scripted=False)
+        assert answer.status == 404
+        assert "make play" in answer.body

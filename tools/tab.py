@@ -1,0 +1,162 @@
+"""Build the table in a tab: a folder of static files for any file server (docs/tab.md). `make tab` calls it.
+
+`python -m tools.tab PYODIDE OUT`: the unpacked npm package of Pyodide, and the folder to make.
+"""
+
+import argparse
+import gzip
+import hashlib
+import importlib.metadata
+import io
+import json
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+from vaka.text.catalogue import catalogue, languages
+from vaka.web.rendering.static_files import names, static_file
+
+ROOT = Path(__file__).parents[1]
+SOURCES = ROOT / "src" / "vaka"
+SHELL = SOURCES / "tab" / "static"
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+STDLIB = "python_stdlib.zip"
+UNUSED = (  # of the standard library
+    *("_pyrepl", "doctest", "ftplib", "imaplib", "mailbox", "pdb", "pickletools", "poplib", "unittest", "wsgiref"),
+    *("xmlrpc",),
+)
+PACKED = (".mjs", ".wasm", ".zip", ".css", ".js", ".svg", ".json")
+FIRST = (
+    "files.json",
+    "shell.css",
+    "shell.js",
+    "static/tokens.css",
+    "static/icons/favicon.svg",
+    "static/icons/sprite.svg",
+)
+PACKAGES = ("jinja2", "markupsafe", "markdown_it", "mdurl")  # what pages are rendered with; all run as plain Python
+LEFT_OUT = (
+    *("arena", "commands", "lab", "research", "tab/static", "table/host", "table/store", "terminal", "web/api"),
+    *("web/monitoring", "web/traffic"),
+)
+COLOURS = "web/static/tokens.css"  # pages are told some of its colours
+SUFFIXES = (".py", ".toml", ".md", ".html", ".j2", ".json", ".svg")
+LINK_PICTURE = "icons/preview.png"  # for servers
+KEYS = ("loading", "start", "unsafe", "failed", "fresh")
+
+
+def build(pyodide: Path, out: Path) -> None:
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir(parents=True)
+    files = {f"static/{name}": static_file(name).data for name in sorted(names()) if name != LINK_PICTURE}
+    files |= {f"pyodide/{name}": (pyodide / name).read_bytes() for name in PYODIDE_FILES}
+    files[f"pyodide/{STDLIB}"] = trimmed(pyodide / STDLIB)
+    files |= {name: (SHELL / name).read_bytes() for name in ("shell.css", "shell.js", "worker.js")}
+    files["vaka.zip"] = compiled(pyodide, sources())
+    files["manifest.webmanifest"] = manifest()
+    files["index.html"] = filled("index.html", texts=json.dumps(texts()).replace("<", "\\u003c"))
+    packed = sorted(name for name in files if name.endswith(PACKED) and name not in FIRST)
+    files["files.json"] = json.dumps({name: len(data) for name, data in files.items()}).encode()
+    version = hashlib.sha256(b"".join(name.encode() + data for name, data in sorted(files.items()))).hexdigest()[:16]
+    listed = {"version": version, "packed": json.dumps(packed), "files": json.dumps(sorted(files))}
+    for name, data in files.items():
+        write(out / name, data, name in packed)
+    write(out / "sw.js", filled("sw.js", **listed))
+    write(out / "404.html", files["index.html"])  # where a host shows it, a link to a table works on the first visit
+
+
+def write(path: Path, data: bytes, packed: bool = False) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if packed:
+        path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(data, mtime=0))
+    else:
+        path.write_bytes(data)
+
+
+def filled(name: str, **values: str) -> bytes:
+    text = (SHELL / name).read_text("utf-8")
+    for key, value in values.items():
+        text = text.replace(f"{{{{ {key} }}}}", value)
+    return text.encode()
+
+
+def texts() -> dict[str, dict[str, str]]:
+    """What the page around the others says, in all languages."""
+    return {
+        language: {key: catalogue(language).say(f"pages.tab.{key}", {"why": "{why}"}) for key in KEYS}
+        for language in languages()
+    }
+
+
+def manifest() -> bytes:
+    icons = [
+        {"src": f"static/icons/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in sizes()
+    ]
+    about = {"name": "Vaka", "short_name": "Vaka", "start_url": "./", "scope": "./", "display": "standalone"}
+    return json.dumps(about | {"icons": icons, "background_color": "#f6efe2", "theme_color": "#f6efe2"}).encode()
+
+
+def sizes() -> list[int]:
+    found = [
+        name.removeprefix("icons/icon-").removesuffix(".png") for name in names() if name.startswith("icons/icon-")
+    ]
+    return sorted(int(size) for size in found if size.isdecimal())
+
+
+def sources() -> dict[str, bytes]:
+    """Vaka as far as the tab needs it, and the packages that render its pages."""
+    result: dict[str, bytes] = {}
+    for path in sorted(SOURCES.rglob("*")):
+        inside = path.relative_to(SOURCES).as_posix()
+        if (path.suffix in SUFFIXES or inside == COLOURS) and not inside.startswith(LEFT_OUT):
+            result[f"vaka/{inside}"] = path.read_bytes()
+    for package in PACKAGES:
+        for file in importlib.metadata.files(package.replace("_", "-") + "-py" * (package == "markdown_it")) or ():
+            if file.suffix == ".py":
+                result[file.as_posix()] = Path(str(file.locate())).read_bytes()
+    return result
+
+
+def archive(files: dict[str, bytes]) -> bytes:
+    """A zip of files as they are: the archive as a whole is packed better than its files one by one."""
+    result = io.BytesIO()
+    with zipfile.ZipFile(result, "w") as packed:
+        for name, data in sorted(files.items()):
+            packed.writestr(zipfile.ZipInfo(name), data)
+    return result.getvalue()
+
+
+def trimmed(stdlib: Path) -> bytes:
+    """The standard library without what nothing here imports."""
+    with zipfile.ZipFile(stdlib) as packed:
+        kept = [name for name in packed.namelist() if name.split("/")[0].removesuffix(".py") not in UNUSED]
+        return archive({name: packed.read(name) for name in kept})
+
+
+def compiled(pyodide: Path, files: dict[str, bytes]) -> bytes:
+    """The files as an archive, with modules and templates compiled by the Python that will run them."""
+    folder = ROOT / "build" / "tab-sources"
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, data in files.items():
+        write(folder / name, data)
+    subprocess.run(["node", ROOT / "tools" / "pyodide" / "compile.mjs", pyodide / "pyodide.mjs", folder], check=True)
+    return archive(
+        {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("pyodide", type=Path)
+    parser.add_argument("out", type=Path)
+    given = parser.parse_args()
+    build(given.pyodide.resolve(), given.out)
+    size = sum(path.stat().st_size for path in given.out.rglob("*") if path.is_file())
+    print(f"{given.out}: {size / 1e6:.1f} MB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
