@@ -3,7 +3,7 @@
     python bot.py http://localhost:8742 orongo            # make a table, with the server's own bots
     python bot.py http://localhost:8742 hotu-7k3m-x2pq    # take a free seat at a table
 
-It needs `pip install vaka[client]`. docs/api.md tells the rest.
+It needs `pip install '.[client]'`. docs/api.md tells the rest.
 """
 
 import random

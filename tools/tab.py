@@ -99,10 +99,10 @@ def manifest() -> bytes:
 
 
 def sizes() -> list[int]:
-    found = [
+    numbers = [
         name.removeprefix("icons/icon-").removesuffix(".png") for name in names() if name.startswith("icons/icon-")
     ]
-    return sorted(int(size) for size in found if size.isdecimal())
+    return sorted(int(size) for size in numbers if size.isdecimal())
 
 
 def sources() -> dict[str, bytes]:

@@ -96,7 +96,7 @@ def odd_bots(monkeypatch):
     [
         ("lost", "bots.failed", "RuntimeError: I am lost (test_external.py:"),
         ("leaver", "bots.failed", "SystemExit: "),
-        ("rummager", "bots.failed", "BadRequest: choice.no_such_words (words: no such words) (test_external.py:"),
+        ("rummager", "bots.failed", "BadRequest: “no such words” is not a choice of this game. (test_external.py:"),
         ("wordless", "bots.failed", "Wordless: its text cannot be made, RuntimeError (test_external.py:"),
         ("called_off", "bots.failed", "CancelledError:  (test_external.py:"),
         ("shapeless", "bots.failed", "LookupError: no number (test_external.py:"),

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import vaka
+from tests.games import LONG_GAMES, WITH_BOARD
 from vaka.core.state import State
 
 pytestmark = pytest.mark.parity
@@ -144,7 +145,7 @@ def test_what_is_printed_says_something_and_no_secret():
     assert repr(match.state) == "<orongo of 2, over>"
 
 
-@pytest.mark.parametrize("name", vaka.list_games())
+@pytest.mark.parametrize("name", WITH_BOARD)
 def test_a_seen_state_prints_as_a_table_in_words(name):
     state = vaka.game(name).start(3, vaka.seeded(7))
     seen = str(state.seen(state.pending[0]))
@@ -197,7 +198,7 @@ def imagined(known: State, seed: int) -> str:
     return known.imagine(vaka.seeded(seed)).digest()
 
 
-@pytest.mark.parametrize("name", vaka.list_games())
+@pytest.mark.parametrize("name", LONG_GAMES)
 def test_threads_read_one_state_at_the_same_time(name, eager_threads):
     game = vaka.game(name)
     match = vaka.Match(game, game.players[-1], seed=5)

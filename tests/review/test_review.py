@@ -115,7 +115,7 @@ def test_a_review_is_plain_data_and_a_report_in_every_language(fast, table):
         assert (decision["best"] == decision["choice"]) == (loss["mean"] == 0)
     for slip in result["slips"]:
         assert slip["sure"] <= (slip["loss"]["low"] > 0)
-        assert slip["reasons"]
+    assert any(slip["reasons"] for slip in result["slips"])  # not all: some choices differ in nothing that has a name
     for language in languages():
         text = "\n".join(report(result, Speaker(catalogue(language), table.game, match.names)))
         assert "review." not in text

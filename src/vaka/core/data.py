@@ -152,7 +152,7 @@ class Entry:
     1
     >>> forest.text("id")
     Traceback (most recent call last):
-    vaka.core.errors.BadBox: box.missing_field (entry: product forest, field: id)
+    vaka.core.errors.BadBox: Components, product forest: the field “id” is missing.
     """
 
     __slots__ = ("data", "name")

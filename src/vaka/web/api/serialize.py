@@ -57,9 +57,9 @@ def table_view_data(table_view: TableView, catalogue: Catalogue, told_from: int 
 
 
 def facts_data(facts: Facts, catalogue: Catalogue) -> Plain:
-    """A table as everybody may know it."""
+    """A table as everybody may know it. Puzzles are pages alone."""
     return {
-        **vars(facts),
+        **{name: value for name, value in vars(facts).items() if name != "puzzle"},
         "seats": [_seat_data(seat, catalogue) for seat in facts.seats],
         "proposal": None if facts.proposal is None else _proposal_data(facts.proposal),
         "chat": [{**vars(line), "seat": _seat(line.seat)} for line in facts.chat],
