@@ -12,7 +12,9 @@ import pytest
 import vaka
 from tests.games import WITH_VALUES
 from vaka.cli import main
-from vaka.tab.site import Answer, Request, Site
+from vaka.tab.answering import answer
+from vaka.tab.requests import Answer, Request
+from vaka.tab.site import Site
 from vaka.table.live.guided import guide_of
 
 GUIDED = [name for name in vaka.list_games() if guide_of(name)]
@@ -38,7 +40,7 @@ class Browser:
     def ask(self, method: str, path: str, form: Mapping[str, str] | None = None, scripted: bool = True) -> Answer:
         path, _, query = path.partition("?")
         asked = dict(part.split("=") for part in query.split("&") if part)
-        return asyncio.run(self.site.answer(Request(method, path, asked, form or {}, scripted)))
+        return answer(self.site, Request(method, path, asked, form or {}, scripted))
 
     def new_table(self, game: str, **form: str) -> str:
         seats = {"seat1": "me", "seat2": "friend", "seat3": "friend", "seat4": "friend", "seat5": "friend"}
@@ -142,9 +144,13 @@ def test_a_page_that_follows_gets_what_changed_and_nothing_twice() -> None:
     assert len(frames) == count + 1
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/new", "/new?game=moorea&with=us", "/rules", "/rules/orongo", "/learn", "/about"]
+PAGES = (
+    *("/", "/new", "/new?game=moorea&with=us", "/learn", "/learn/raiatea", "/about"),
+    *("/rules", "/rules/orongo", "/rules/orongo/aid", "/rules/orongo/example/OE1?step=1"),
 )
+
+
+@pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("language", ["en", "de", "fr", "it", "nl"])
 def test_every_address_on_a_page_lies_in_the_tabs_folder(path: str, language: str) -> None:
     browser = Browser()
@@ -208,6 +214,18 @@ def test_the_last_move_is_taken_back_without_asking_anybody() -> None:
     lines = browser.site.table(code).live.begun().lines
     assert browser.ask("POST", f"/t/{code}/propose", {"kind": "undo"}).status == 204
     assert len(browser.site.table(code).live.begun().lines) == len(lines) + 1
+
+
+def test_the_same_people_play_again_when_a_game_is_over_and_not_before() -> None:
+    browser = Browser()
+    code = browser.new_table("orongo")
+    assert browser.ask("POST", f"/t/{code}/rematch").status == 409
+    assert list(browser.site.tables) == [code]
+    browser.ask("POST", f"/t/{code}/resign", {"seat": str((browser.site.table(code).view().viewer or 0) + 1)})
+    browser.play_to_the_end(code)
+    again = json.loads(browser.ask("POST", f"/t/{code}/rematch").body)["go"].rpartition("/")[2]
+    seats = [[(seat.kind, seat.name) for seat in browser.site.table(one).live.seats] for one in (code, again)]
+    assert seats[0] == seats[1]
 
 
 def test_what_needs_other_people_says_how_to_get_it() -> None:

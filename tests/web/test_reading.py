@@ -45,7 +45,7 @@ def test_pages_keep_to_the_policy_and_say_no_bare_keys(visit: Visit, path: str):
 def test_a_game_without_rules_for_players_shows_its_numbered_ones(
     visit: Visit, game: str, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("vaka.web.pages.rules.routes.parts", lambda game, language: [])
+    monkeypatch.setattr("vaka.web.pages.rules.values.parts", lambda game, language: [])
     page = visit().get(f"/rules/{game}")
     rules = editions.folder(game) / "docs" / "rules.md"
     number = re.compile(rf"\b{about(game).rules}E?\d+(?:\.\d+)?\b")

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from .site import Request, Site
+from .answering import answer
+from .requests import Request
+from .site import Site
 
 TABLE = "/t/"
 
@@ -36,7 +38,7 @@ class Host:
         asked: dict[str, Any] = json.loads(question)
         before = dict(self.site.settings)
         request = Request(asked["method"], asked["path"], dict(asked["query"]), dict(asked["form"]), asked["json"])
-        result = await self.site.answer(request)
+        result = answer(self.site, request)
         for name, value in self.site.settings.items():
             if before.get(name) != value:
                 self.keep(name, value)

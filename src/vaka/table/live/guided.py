@@ -15,6 +15,7 @@ from ... import editions
 from ...core.data import read_toml
 from ...core.seats import seat_of
 from ...games import list_games
+from ..errors import NotFound
 from .live_table import LiveTable
 
 LEARNER = 0  # the seat
@@ -84,6 +85,14 @@ class Guided:
 def guide_of(game: str) -> Guide | None:
     """The guide of this game, if it has one. The name may be anybody's: only those of games are remembered."""
     return _guide(game) if game in list_games() else None
+
+
+def guide_named(game: str) -> Guide:
+    """The guide of this game, for what needs one."""
+    guide = guide_of(game)
+    if guide is None:
+        raise NotFound("table.no_guide", {"game": game[:20]})
+    return guide
 
 
 @cache

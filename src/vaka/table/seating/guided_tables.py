@@ -2,15 +2,13 @@
 
 import sqlalchemy as sa
 
-from ...bots.strengths import FRIEND
-from ..errors import NotFound
 from ..live.guided import Guided, guide_of, guided
 from ..live.rows import PERSON
 from ..live.table_registry import TableRegistry
-from ..new_table import BOT, ME, NewSeat, NewTable
 from ..people.person import Person
 from ..store import schema
 from ..table_view import PLAYING
+from .laying import guided_table
 from .seating import Seating
 
 
@@ -23,12 +21,7 @@ class Guides:
 
     async def begin(self, person: Person, game: str, address: str = "", chapter: int = 1) -> str:
         """A new guided game, from the beginning of one of its chapters on; answers the code of its table."""
-        guide = guide_of(game)
-        if guide is None or not 1 <= chapter <= max(1, len(guide.chapters)):
-            raise NotFound("table.no_guide", {"game": game[:20]})
-        seats = [NewSeat(ME)] + [NewSeat(BOT, FRIEND)] * (guide.players - 1)
-        new_table = NewTable(game, guide.players, seats=seats, open=False)
-        moves = guide.moves_before(chapter)
+        guide, new_table, moves = guided_table(game, chapter)
         return await self.seating.make(person, new_table, address, seed=guide.seed, moves=moves)
 
     async def unfinished(self, person: Person | None, game: str) -> str:

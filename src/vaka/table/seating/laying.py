@@ -1,20 +1,22 @@
 """A new table in memory: its row, its seats, its start."""
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from ...bots.registry import check_knows, seat_bots
+from ...bots.strengths import FRIEND
 from ...core.chance import SECRET_BYTES, derived_share, share_hash
 from ...core.game import Game
 from ...text.visible import is_plain, line_of
 from ..codes import bot_name, new_code, new_name
-from ..errors import Refused
+from ..errors import NotAllowed, NotFound, NotNow, Refused
+from ..live.guided import Guide, guide_named
 from ..live.live_table import LiveTable
 from ..live.rows import PERSON, Row, Seat
 from ..new_table import BOT, DEADLINES, ME, OPEN, NewSeat, NewTable
 from ..people.person import MAX_NAME, Person, checked_name
-from ..table_view import PLAYING
+from ..table_view import OVER, PLAYING
 
 MAX_TABLE_NAME = 40
 
@@ -122,3 +124,41 @@ def begin(live: LiveTable, now: float) -> None:
         if seat.kind == PERSON:
             seat.since = now  # nobody is away before there is anything to do
     live.begin()
+
+
+def guided_table(game: str, chapter: int) -> tuple[Guide, NewTable, Sequence[tuple[int, str]]]:
+    """A table for a guided game, and the moves made on it before this chapter, counted from 1."""
+    guide = guide_named(game)
+    if not 1 <= chapter <= max(1, len(guide.chapters)):
+        raise NotFound("table.no_guide", {"game": game})
+    seats = [NewSeat(ME)] + [NewSeat(BOT, FRIEND)] * (guide.players - 1)
+    return guide, NewTable(game, guide.players, seats=seats, open=False), guide.moves_before(chapter)
+
+
+def check_may_play_again(live: LiveTable, person: Person) -> None:
+    if live.row.status != OVER:
+        raise NotNow("table.not_over", {})
+    if not live.seats_of(person.id):
+        raise NotAllowed("table.not_seated", {})
+
+
+def same_again(live: LiveTable, person: Person) -> NewTable:
+    """A table for the same people and bots; where others sat, seats are open."""
+    seats: list[NewSeat] = []
+    for seat in live.seats:
+        if seat.kind == BOT:
+            seats.append(NewSeat(BOT, seat.strength, seat.name))
+        else:
+            seats.append(NewSeat(ME if seat.person == person.id else OPEN, name=seat.name))
+    row = live.row
+    return NewTable(
+        row.game,
+        row.players,
+        dict(row.options),
+        seats,
+        row.name,
+        row.open,
+        row.watchers,
+        row.deadline,
+        row.components,
+    )

@@ -13,9 +13,18 @@ from ..live.rows import PERSON, Seat
 from ..live.table_registry import TableRegistry
 from ..new_table import BOT, ME, OPEN, NewSeat, NewTable
 from ..people.person import Person, checked_name
-from ..table_view import OVER, SEATING
+from ..table_view import SEATING
 from .caps import Caps
-from .laying import bot_seat, distinct_name, give_share, laid, new_seat, take_seat
+from .laying import (
+    bot_seat,
+    check_may_play_again,
+    distinct_name,
+    give_share,
+    laid,
+    new_seat,
+    same_again,
+    take_seat,
+)
 from .shares import MAX_NONCE, begin_if_full
 
 COLOURS = 5  # as many as seats at the largest table
@@ -178,7 +187,7 @@ class Seating:
         made: LiveTable | None = None
         async with self.registry.changing(code, person.id) as change:
             live = change.live
-            self._may_play_again(live, person)
+            check_may_play_again(live, person)
             if not live.row.rematch:
                 made = await self._again(live, person, later)
                 await self.caps.write_new(change.db, made, person.id, "", [])
@@ -194,7 +203,7 @@ class Seating:
         return result
 
     async def _again(self, live: LiveTable, person: Person, later: bool) -> LiveTable:
-        new_table = _same_again(live, person)
+        new_table = same_again(live, person)
         again = await self._laid(person, new_table)
         for at, wished in enumerate(new_table.seats):
             seat = new_seat(again, at, wished, person, self.registry.clock(), later)
@@ -204,12 +213,6 @@ class Seating:
             again.seats.append(seat)
         await begin_if_full(again, self.registry.clock())
         return again
-
-    def _may_play_again(self, live: LiveTable, person: Person) -> None:
-        if live.row.status != OVER:
-            raise NotNow("table.not_over", {})
-        if not live.seats_of(person.id):
-            raise NotAllowed("table.not_seated", {})
 
     async def _laid(self, person: Person, new_table: NewTable) -> LiveTable:
         """The new table, still without seats."""
@@ -236,24 +239,3 @@ def _own_seat_before_start(live: LiveTable, person: Person, seat: int) -> Seat:
 def _only_host(live: LiveTable, person: Person) -> None:
     if live.row.host != person.id:
         raise NotAllowed("table.only_host", {})
-
-
-def _same_again(live: LiveTable, person: Person) -> NewTable:
-    seats: list[NewSeat] = []
-    for seat in live.seats:
-        if seat.kind == BOT:
-            seats.append(NewSeat(BOT, seat.strength, seat.name))
-        else:
-            seats.append(NewSeat(ME if seat.person == person.id else OPEN, name=seat.name))
-    row = live.row
-    return NewTable(
-        row.game,
-        row.players,
-        dict(row.options),
-        seats,
-        row.name,
-        row.open,
-        row.watchers,
-        row.deadline,
-        row.components,
-    )

@@ -1,12 +1,13 @@
 """A form as it was filled in, and what is wrong with it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from ...core.errors import VakaError
 
 MAX_TEXT = 200  # characters of a field
+MAX_NUMBER = 1_000_000
 
 
 class InField(VakaError):
@@ -36,6 +37,11 @@ class Filled:
     problems: dict[str, str] = field(default_factory=dict)
     status: int = 200
     error: VakaError | None = None
+
+    @classmethod
+    def typed(cls, texts: Mapping[str, str]) -> "Filled":
+        """A form as it was sent."""
+        return cls({name: text.strip()[:MAX_TEXT] for name, text in texts.items()})
 
     def text(self, name: str, otherwise: str = "") -> str:
         return self.texts.get(name, otherwise)

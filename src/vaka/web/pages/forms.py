@@ -19,10 +19,9 @@ from ...table.seating.shares import NONCE, SHARE_HASH
 from ..error_texts import status_of
 from ..refusals import wants_json
 from ..visitor import Visitor, visitor_of
-from .filled import MAX_TEXT, Filled, InField, in_field
+from .filled import MAX_NUMBER, MAX_TEXT, Filled, InField, in_field
 
 MAX_SEATS = 8
-MAX_NUMBER = 1_000_000
 AGAIN = "__again__"
 
 Text = Annotated[str, StringConstraints(max_length=MAX_TEXT)]

@@ -10,7 +10,8 @@ from ...table.errors import NotAllowed, NotNow
 from ..addresses import is_this_machine
 from ..visitor import AnyVisitor
 from .forms import FormRoute, Sent, Text
-from .shared import go, is_reached, same_site, settings_of, show, tables_of
+from .paths import same_site
+from .shared import go, is_reached, settings_of, show, tables_of
 
 router = APIRouter(route_class=FormRoute)
 

@@ -14,11 +14,12 @@ from ...table.table_view import SEATING
 from ..traffic.limits import address_of
 from ..visitor import AnyVisitor, Visitor, known_visitor
 from .drafts import Draft, check, company_named, drafted, form_values, fresh
-from .filled import BLANK, MAX_TEXT, Filled, in_field
+from .filled import BLANK, Filled, in_field
 from .forms import FormRoute, Sent, Text, plain_lines, shown_again, text_of, whole_text
-from .games import game_named, islands
+from .games import game_named
 from .invitations import keep_links
 from .shared import go, is_reached, settings_of, show, tables_of
+from .values import which_game_values
 
 router = APIRouter(route_class=FormRoute)
 
@@ -35,7 +36,7 @@ class NewTableForm(Sent):
 
     def filled(self) -> Filled:
         said = self.model_extra or {}
-        return Filled({name: value.strip()[:MAX_TEXT] for name, value in said.items() if isinstance(value, str)})
+        return Filled.typed({name: value for name, value in said.items() if isinstance(value, str)})
 
 
 class WithBox(Sent):
@@ -78,9 +79,7 @@ async def game_with_box(request: Request, name: str, components: str) -> Game[An
 async def blank_form(request: Request, visitor: AnyVisitor) -> Response:
     name = request.query_params.get("game", "")
     if not name:
-        return show(
-            "which.html", request, visitor, title=visitor.say("pages.new.which"), link="/new?game=", islands=islands()
-        )
+        return show("which.html", request, visitor, **which_game_values(visitor))
     game = game_named(name)
     company = company_named(request.query_params.get("with", ""), game.name)
     return form_page(request, visitor, fresh(game, company, visitor.person.name if visitor.person else ""))

@@ -13,7 +13,8 @@ from ..visitor import LANGUAGE, THEME, AnyVisitor, Visitor, device, known_visito
 from .filled import BLANK, Filled, in_field
 from .forms import FormRoute, Name, Sent, Text, shown_again
 from .invitations import pattern
-from .shared import address, go, same_site, settings_of, show, tables_of
+from .paths import same_site
+from .shared import address, go, settings_of, show, tables_of
 from .table_rows import day
 
 router = APIRouter(route_class=FormRoute)

@@ -1,6 +1,5 @@
 """What all pages share: rendering, signing, going elsewhere."""
 
-import re
 from typing import Any
 
 from fastapi import Request
@@ -13,8 +12,6 @@ from ..rendering.shown import COLOURS
 from ..rendering.templating import environment
 from ..settings import Settings
 from ..visitor import Visitor
-
-PATH = re.compile(r"/(?![/\\])[^\s\\]*")
 
 
 def tables_of(connection: HTTPConnection) -> Tables:
@@ -45,15 +42,6 @@ def go(path: str, request: Request, visitor: Visitor) -> RedirectResponse:
     response = RedirectResponse(path, 303)
     visitor.sign(response, settings_of(request))
     return response
-
-
-def same_site(path: str, otherwise: str = "/") -> str:
-    """A path of this server, or `otherwise`: nobody is sent elsewhere by a form.
-
-    >>> [same_site(path) for path in ("/rules/orongo", "//evil.example", "https://evil.example", "/\\\\evil.example")]
-    ['/rules/orongo', '/', '/', '/']
-    """
-    return path if PATH.fullmatch(path) else otherwise
 
 
 def address(connection: HTTPConnection) -> str:

@@ -4,12 +4,20 @@ from typing import Any
 
 from ...core.seats import seat_number
 from ...table.bots.hint import Hint
+from ...table.errors import NotAllowed
 from ...table.table_view import TableView
 from ...text.catalogue import Catalogue
 from ...text.hint_words import hint_mark, hint_more, hint_text
 from ...text.speaker import Speaker
 from ..error_texts import rule_link
 from .pointing import follows_at, refused_at
+
+
+def asking_seat(table_view: TableView) -> int:
+    """The seat that asks; refused to those who only watch, and behind the curtain of a shared device."""
+    if table_view.viewer is None:
+        raise NotAllowed("frame.no_seat", {})
+    return table_view.viewer
 
 
 def why_not(table_view: TableView, viewer: int, choice: str, catalogue: Catalogue) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from ...table.new_table import ME, OPEN
 from ...table.replays.replaying import ALL_OPEN, OWN, WATCH, Position, View
 from ...table.table_view import OVER
 from ..pages.drafts import seat_choices
-from ..pages.filled import BLANK, Filled, InField
-from ..pages.forms import MAX_NUMBER, FormRoute, Text, WhoSits, shown_again
+from ..pages.filled import BLANK, MAX_NUMBER, Filled, InField
+from ..pages.forms import FormRoute, Text, WhoSits, shown_again
 from ..pages.shared import address, go, show, tables_of
 from ..traffic.limits import address_of
 from ..visitor import AnyVisitor, Visitor, known_visitor

@@ -12,7 +12,7 @@ from ...table.replays.replaying import WATCH
 from ...table.table_view import OVER, TableView
 from ..boards import board_macros, sheets_of
 from ..boards.context import ViewerContext
-from ..pages.forms import MAX_NUMBER
+from ..pages.filled import MAX_NUMBER
 from ..pages.shared import address, show, tables_of
 from ..reader import page_values
 from ..rendering.templating import environment, macros

@@ -16,14 +16,15 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from ...core.seats import seat_of
 from ...table.errors import NotAllowed, NotNow, Refused, Stale
 from ...table.table_view import SEATING, TableView
-from ..pages.forms import MAX_NUMBER, ForSeat, Number, Seat, Sent
+from ..pages.filled import MAX_NUMBER
+from ..pages.forms import ForSeat, Number, Seat, Sent
 from ..pages.shared import address, tables_of
 from ..pages.waiting_room import before_the_game
 from ..reader import page_values
 from ..rendering.packing import page_response
 from ..rendering.templating import environment
 from ..visitor import AnyVisitor, Visitor
-from .asked_words import hint_card, why_not
+from .asked_words import asking_seat, hint_card, why_not
 from .frames import Frames
 from .guiding import guide_cards
 from .page import aid_sheet, log_page, table_page
@@ -292,9 +293,7 @@ async def hint(request: Request, visitor: AnyVisitor, code: str) -> Response:
 async def own_table_view(request: Request, visitor: Visitor, code: str) -> tuple[TableView, int]:
     """The table view of somebody who sits at the table and is not behind the curtain, and their seat."""
     table_view = await tables_of(request).looking.table_view(code, visitor.known)
-    if table_view.viewer is None:
-        raise NotAllowed("frame.no_seat", {})
-    return table_view, table_view.viewer
+    return table_view, asking_seat(table_view)
 
 
 def proposal_value(kind: str, value: int) -> int:

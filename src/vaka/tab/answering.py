@@ -1,0 +1,41 @@
+"""The answer to every request of a page."""
+
+import json
+
+from ..core.errors import VakaError
+from ..table.errors import NotFound
+from ..web.error_texts import error_data, error_page, status_of
+from .pages import home, learning, new_table, preferences, record, rules, table, table_deeds
+from .requests import JSON, TEXT, Answer, Request
+from .site import Site
+
+ROUTERS = (
+    *(home.router, new_table.router, table.router, table_deeds.router),
+    *(learning.router, rules.router, record.router, preferences.router),
+)
+
+
+def answer(site: Site, request: Request) -> Answer:
+    """The answer to a request, whatever it is."""
+    try:
+        result = handled(site, request)
+    except VakaError as error:
+        result = refused(site, request, error)
+    result.body = site.below(result.body) if result.type != TEXT else result.body
+    result.location = f"{site.base}{result.location}" if result.location else ""
+    return result
+
+
+def handled(site: Site, request: Request) -> Answer:
+    for router in ROUTERS:
+        if (found := router.find(request.method, request.path)) is not None:
+            handler, parts = found
+            return handler(site, request, **parts)
+    raise NotFound("pages.tab.not_here", {})
+
+
+def refused(site: Site, request: Request, error: VakaError) -> Answer:
+    status, reader = status_of(error), site.reader
+    if request.wants_json:
+        return Answer(json.dumps({"error": error_data(error, reader.catalogue)}), status, JSON)
+    return Answer(error_page(reader, status, reader.refusal(error)), status)
