@@ -1,7 +1,7 @@
 #!/bin/sh
-# Check the types of the scripts in src/vaka/web/static/js with the pinned TypeScript, which npm installs into
-# build/typescript. Without node, or where npm cannot install it, this says so and passes: `make test` must work on a
-# machine with Python, make and git alone.
+# Check the types of the scripts in src/vaka/web/static/js and src/vaka/tab/static with the pinned TypeScript, which npm
+# installs into build/typescript. Without node, or where npm cannot install it, this says so and passes: `make test` must
+# work on a machine with Python, make and git alone.
 set -eu
 cd "$(dirname "$0")/.."
 folder=build/typescript
@@ -27,4 +27,6 @@ if [ "$(cat $folder/installed 2>/dev/null)" != "$(pins | cksum)" ]; then
         leave_out "npm could not install TypeScript, see $folder/log"
     pins | cksum >$folder/installed
 fi
-node $folder/node_modules/typescript/bin/tsc --project .
+tsc=$folder/node_modules/typescript/bin/tsc
+node $tsc --project .
+node $tsc --project tools/typescript/workers.json # workers have other globals than pages

@@ -60,10 +60,10 @@ def build(pyodide: Path, out: Path) -> None:
     packed = sorted(name for name in files if name.endswith(PACKED) and name not in FIRST)
     files["files.json"] = json.dumps({name: len(data) for name, data in files.items()}).encode()
     version = hashlib.sha256(b"".join(name.encode() + data for name, data in sorted(files.items()))).hexdigest()[:16]
-    listed = {"version": version, "packed": json.dumps(packed), "files": json.dumps(sorted(files))}
+    built = json.dumps({"version": version, "packed": packed, "files": sorted(files)})
     for name, data in files.items():
         write(out / name, data, name in packed)
-    write(out / "sw.js", filled("sw.js", **listed))
+    write(out / "sw.js", filled("sw.js", built=built))
     write(out / "404.html", files["index.html"])  # where a host shows it, a link to a table works on the first visit
 
 

@@ -10,6 +10,7 @@ import jsbeautifier
 
 ROOT = Path(__file__).parent.parent
 STATIC = ROOT / "src" / "vaka" / "web" / "static"
+TAB = ROOT / "src" / "vaka" / "tab" / "static"
 EDITIONS = ROOT / "src" / "vaka" / "editions"
 MADE = "/* From here on made by "  # a tool wrote the rest of a sheet, a rule a line: it stays so
 
@@ -32,8 +33,8 @@ def format_js(text: str) -> str:
 
 def formatters() -> list[tuple[Path, Callable[[str], str]]]:
     """Every file with the formatter for it; what comes from elsewhere (vendor) stays as it came."""
-    sheets = sorted([*STATIC.glob("*.css"), *EDITIONS.glob("*/web/*.css")])
-    scripts = sorted((STATIC / "js").glob("*.js"))
+    sheets = sorted([*STATIC.glob("*.css"), *TAB.glob("*.css"), *EDITIONS.glob("*/web/*.css")])
+    scripts = sorted([*(STATIC / "js").glob("*.js"), *TAB.glob("*.js")])
     return [*((path, format_css) for path in sheets), *((path, format_js) for path in scripts)]
 
 

@@ -49,7 +49,7 @@ async function loadFiles() {
   await Promise.all(Object.keys(files).map(async (name) => {
     const answer = await fetch(new URL(name, base));
     if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
-    for (const reader = answer.body.getReader(); ;) {
+    for (const reader = answer.body.getReader();;) {
       const { done, value } = await reader.read();
       if (done) return;
       loaded += value.length;

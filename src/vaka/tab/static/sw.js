@@ -1,12 +1,14 @@
 // The service worker: files come from its cache, which holds all of them after the first visit; every other address is a page,
 // and Python answers it. Large files are stored packed, and unpacked here, since a plain file server does not pack.
-const VERSION = "{{ version }}";
-const PACKED = new Set({{ packed }});
-const FILES = new Set({{ files }});
+/** @type {{ version: string, packed: string[], files: string[] }} what tools/tab.py has built */
+const built = JSON.parse('{{ built }}');
+const PACKED = new Set(built.packed);
+const FILES = new Set(built.files);
 /** @type {Record<string, string>} */
 const TYPES = { css: "text/css", js: "text/javascript", json: "application/json", mjs: "text/javascript", svg: "image/svg+xml", wasm: "application/wasm" };
 const ASK_AGAIN = 1000; // milliseconds: Python may just be starting
-const base = new URL("./", self.location.href);
+const worker = /** @type {ServiceWorkerGlobalScope} */ ( /** @type {unknown} */ (self));
+const base = new URL("./", worker.location.href);
 const channel = new BroadcastChannel(`vaka ${base.pathname}`);
 
 /** @type {Map<string, (answer: PythonAnswer) => void>} */
@@ -18,9 +20,9 @@ channel.addEventListener("message", ({ data }) => {
   waiting.delete(data.request);
 });
 
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("install", () => worker.skipWaiting());
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("fetch", (event) => {
   const at = new URL(event.request.url);
   if (at.origin !== base.origin) return;
   const inside = at.pathname.startsWith(base.pathname);
@@ -33,10 +35,10 @@ self.addEventListener("fetch", (event) => {
 async function activate() {
   for (const name of await caches.keys())
     if (name.startsWith(`vaka ${base.pathname} `) && name !== cacheName) await caches.delete(name);
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
-const cacheName = `vaka ${base.pathname} ${VERSION}`;
+const cacheName = `vaka ${base.pathname} ${built.version}`;
 
 /** @param {string} path */
 async function file(path) {

@@ -4,7 +4,7 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 const HOME = "/vaka";
 const NEWEST_REQUESTS = 1000; // a question that was asked twice is answered once
 
-/** @param {string} base */
+/** @param {string} base @returns {Promise<IDBDatabase>} */
 function opened(base) {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(`vaka ${base}`, 1);
@@ -33,6 +33,7 @@ function stored(database, name) {
 /** @param {string} base @param {string} language */
 async function start(base, language) {
   const database = await opened(base);
+  /** @param {string} name @param {string} key @param {string} value */
   const keep = (name, key, value) => database.transaction(name, "readwrite").objectStore(name).put(value, key);
   const python = await loadPyodide();
   const sources = await (await fetch(new URL("vaka.zip", import.meta.url))).arrayBuffer();

@@ -1,0 +1,21 @@
+// What the scripts in static that run in workers use of Pyodide, and of `tab/host.py` by it: `make types` checks them.
+
+declare module "*/pyodide.mjs" {
+  export function loadPyodide(): Promise<Python>;
+}
+
+interface Python {
+  unpackArchive(data: ArrayBuffer, format: "zip", options: { extractDir: string }): void;
+  runPython(code: string): unknown;
+  toPy(value: object): PythonValue;
+  pyimport(name: "vaka.tab.host"): { Host(base: string, settings: PythonValue, save: Keep, keep: Keep, send: Keep): Host };
+}
+type PythonValue = { readonly python: unique symbol };
+type Keep = (name: string, text: string) => unknown;
+
+/** `Host` in tab/host.py; questions and answers are JSON. */
+interface Host {
+  restore(texts: PythonValue): Promise<void>;
+  answer(question: string): Promise<string>;
+  hear(page: string, says: string, path: string): void;
+}
