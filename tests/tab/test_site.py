@@ -51,7 +51,7 @@ class Browser:
             scripted=False,
         )
         assert answer.status == 303
-        assert answer.location.startswith(f"{BASE}/t/")
+        assert answer.location.startswith(f"{self.site.base}/t/")
         return answer.location.rpartition("/")[2]
 
     def let_bots_play(self) -> None:
@@ -159,6 +159,25 @@ def test_every_address_on_a_page_lies_in_the_tabs_folder(path: str, language: st
     assert page.status == 200
     assert f'lang="{language}"' in page.body
     assert not re.findall(rf'(?:href|src|action)="/(?!{BASE[1:]}/)', page.body)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_link_leads_to_what_only_a_server_has(game: str) -> None:
+    browser = Browser("")
+    over = browser.new_table(game)
+    browser.play_to_the_end(over)
+    playing = browser.new_table(game)
+    to_visit = ["/", f"/t/{over}", f"/t/{playing}", f"/t/{over}/aid", f"/t/{playing}/aid"]
+    visited: set[str] = set()
+    while to_visit:
+        path = to_visit.pop().partition("#")[0].replace("&amp;", "&")
+        if path in visited or path.startswith("/static/"):
+            continue
+        visited.add(path)
+        page = browser.ask("GET", path, scripted=False)
+        assert page.status == 200, path
+        to_visit += re.findall(r'<a\s[^>]*?href="(/[^"]*)"', page.body)
+    assert f"/t/{over}/record" in visited
 
 
 def test_the_search_in_the_rules_finds_something() -> None:

@@ -76,7 +76,9 @@ class LoneTable:
 
     def view(self) -> TableView:
         """What the person sees now; nobody is ever away."""
-        return view_of(self.live, PERSON, facts_of(self.live, PERSON, Presence(lambda: 0.0)), self.showing)
+        facts = facts_of(self.live, PERSON, Presence(lambda: 0.0))
+        facts.alone = True
+        return view_of(self.live, PERSON, facts, self.showing)
 
     def show(self, person: Person, seat: int) -> None:
         """It is this seat that looks now."""

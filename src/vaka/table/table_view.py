@@ -97,6 +97,7 @@ class Facts:
     components: bool = False  # played with a component file of its own
     earlier_box: bool = False  # played with the box that the game had before its figures were changed
     puzzle: bool = False  # boards tell nothing of what a choice brings: that is asked for
+    alone: bool = False  # in a tab without a server: pages that only a server has are not offered
     host: bool = False  # the person who asked made this table
     host_name: str = ""  # of the person who made this table, if they sit at it
     proposal: ProposalFacts | None = None
