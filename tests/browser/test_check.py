@@ -172,7 +172,7 @@ def test_a_share_that_another_seat_has_chosen_afterwards_is_found(
     arrive: Arrive, server: VakaServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server and the last seat together: the share in the record is not the one that was fixed before."""
-    monkeypatch.setattr("vaka.table.seating.seating.share_hash", shown_otherwise)
+    monkeypatch.setattr("vaka.table.seating.laying.share_hash", shown_otherwise)
     anne, ben = arrive("Anne"), Afar(server, "Ben")
     anne.page.goto("/new?game=orongo&with=friends")
     anne.page.locator("#players-2").check(force=True)

@@ -161,7 +161,7 @@ def test_every_address_on_a_page_lies_in_the_tabs_folder(path: str, language: st
     assert not re.findall(rf'(?:href|src|action)="/(?!{BASE[1:]}/)', page.body)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_VALUES)
 def test_no_link_leads_to_what_only_a_server_has(game: str) -> None:
     browser = Browser("")
     over = browser.new_table(game)

@@ -28,8 +28,8 @@ def answer(site: Site, request: Request) -> Answer:
 
 def handled(site: Site, request: Request) -> Answer:
     for router in ROUTERS:
-        if (found := router.find(request.method, request.path)) is not None:
-            handler, parts = found
+        if (route := router.find(request.method, request.path)) is not None:
+            handler, parts = route
             return handler(site, request, **parts)
     raise NotFound("pages.tab.not_here", {})
 

@@ -76,7 +76,7 @@ class Site:
 
     def table(self, code: str) -> LoneTable:
         if code not in self.tables:
-            raise NotFound("table.none", {})
+            raise NotFound("table.no_such_table", {})
         return self.tables[code]
 
     def make(self, new_table: NewTable, seed: int | None = None, moves: Sequence[tuple[int, str]] = ()) -> str:
