@@ -90,6 +90,22 @@ def test_a_game_goes_on_offline_after_a_reload(context: BrowserContext, address:
     expect(inside.locator(f"html:not([data-frames='{before}'])")).to_be_attached(timeout=START)
 
 
+def test_a_game_is_looked_back_at_move_by_move(context: BrowserContext, address: str) -> None:
+    _, inside = opened(context, address)
+    open_table(inside, "orongo")
+    expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
+    inside.locator("button[name=choice]:visible").first.click()
+    expect(inside.locator("#log li").nth(1)).to_be_attached(timeout=START)
+    inside.locator("header .menu summary").click()
+    inside.locator(".menu-list a[href$='/at']").click()
+    expect(inside.locator("#bar")).to_be_visible(timeout=START)
+    inside.locator("#go-first").click()
+    expect(inside.locator("#slider")).to_have_value("0", timeout=START)
+    inside.locator("#go-forward").click()
+    expect(inside.locator("#slider")).to_have_value("1", timeout=START)
+    expect(inside.locator("#log li.now")).not_to_have_count(0, timeout=START)
+
+
 def test_a_second_tab_shows_the_same_game_and_takes_over(context: BrowserContext, address: str) -> None:
     first, inside = opened(context, address)
     open_table(inside, "orongo")

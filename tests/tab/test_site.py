@@ -40,7 +40,7 @@ class Browser:
     def ask(self, method: str, path: str, form: Mapping[str, str] | None = None, scripted: bool = True) -> Answer:
         path, _, query = path.partition("?")
         asked = dict(part.split("=") for part in query.split("&") if part)
-        return answer(self.site, Request(method, path, asked, form or {}, scripted))
+        return asyncio.run(answer(self.site, Request(method, path, asked, form or {}, scripted)))
 
     def new_table(self, game: str, **form: str) -> str:
         seats = {"seat1": "me", "seat2": "friend", "seat3": "friend", "seat4": "friend", "seat5": "friend"}
@@ -171,13 +171,44 @@ def test_no_link_leads_to_what_only_a_server_has(game: str) -> None:
     visited: set[str] = set()
     while to_visit:
         path = to_visit.pop().partition("#")[0].replace("&amp;", "&")
-        if path in visited or path.startswith("/static/"):
+        if path in visited or path.startswith("/static/") or re.search("/(at|move)/[0-9]*[1-9]", path):
             continue
         visited.add(path)
         page = browser.ask("GET", path, scripted=False)
-        assert page.status == 200, path
+        assert page.status in (200, 303), path
+        to_visit += [page.location] * (page.status == 303)
         to_visit += re.findall(r'<a\s[^>]*?href="(/[^"]*)"', page.body)
-    assert f"/t/{over}/record" in visited
+    assert {f"/t/{over}/record", f"/t/{over}/at/0"} < visited
+
+
+@pytest.mark.parametrize("game", WITH_VALUES)
+def test_a_game_that_is_over_is_seen_again_from_every_seat(game: str) -> None:
+    browser = Browser()
+    code = browser.new_table(game)
+    browser.play_to_the_end(code)
+    lines = browser.site.table(code).live.begun().positions
+    for line in (lines[0], lines[len(lines) // 2], lines[-1]):
+        for seat in ("own", "watch", "open", "1", "2"):
+            frame = json.loads(browser.ask("GET", f"/t/{code}/at/{line}.json?seat={seat}").body)
+            assert frame["number"] == line
+            page = browser.ask("GET", f"/t/{code}/at/{line}?seat={seat}", scripted=False).body
+            assert "/review" not in page
+            assert "/on?" not in page
+    part = json.loads(browser.ask("GET", f"/t/{code}/at/{lines[-1]}/log.json?line=3").body)
+    assert part["line"] == 3
+    assert 'id="log-3"' in part["log"]
+    assert browser.ask("GET", f"/t/{code}/at/0?seat=9").status == 403
+    assert browser.ask("GET", f"/t/{code}/at/nonsense").status == 400
+
+
+def test_while_a_game_is_played_nobody_looks_back_from_another_seat() -> None:
+    browser = Browser()
+    code = browser.new_table("orongo", by_lot="")
+    browser.let_bots_play()
+    assert browser.ask("GET", f"/t/{code}/at").location.startswith(f"{BASE}/t/{code}/move/")
+    assert browser.ask("GET", f"/t/{code}/move/0?seat=1").status == 200
+    for seat in ("2", "open"):
+        assert browser.ask("GET", f"/t/{code}/move/0?seat={seat}").status == 403
 
 
 def test_the_search_in_the_rules_finds_something() -> None:

@@ -14,8 +14,8 @@ from vaka.table.errors import NotAllowed
 from vaka.table.live.guided import Guide, GuideStep, guide_of
 from vaka.table.live.notifications import TableChanged
 from vaka.table.people.people import COME_BACK_SECONDS
+from vaka.table.replays.positions import ALL_OPEN, OWN, WATCH
 from vaka.table.replays.puzzles import puzzles_of
-from vaka.table.replays.replaying import ALL_OPEN, OWN, WATCH
 from vaka.table.store import schema
 from vaka.text.catalogue import catalogue, languages
 

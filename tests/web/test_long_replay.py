@@ -16,7 +16,7 @@ from vaka.core.events import Event
 from vaka.core.match import KEPT_EVERY, Match
 from vaka.table import table_view
 from vaka.table.live import view_cache
-from vaka.table.replays.replaying import AFTER, BEFORE
+from vaka.table.replays.positions import AFTER, BEFORE
 from vaka.web.boards import context
 from vaka.web.boards.context import line_of
 

@@ -13,7 +13,7 @@ from tests.web.vaka_servers import VakaServer
 from tests.web.visitors import Form, Visit, brought
 from tests.web.worlds import facts, random_match, twin
 from vaka.core.match import Match
-from vaka.table.replays.replaying import Position, facts_then
+from vaka.table.replays.positions import Position, facts_then
 from vaka.table.table_view import told_to_any, veiled, view_for
 from vaka.text.catalogue import languages
 from vaka.web.rendering.slots import MARK

@@ -5,20 +5,20 @@ import json
 from ..core.errors import VakaError
 from ..table.errors import NotFound
 from ..web.error_texts import error_data, error_page, status_of
-from .pages import home, learning, new_table, preferences, record, rules, table, table_deeds
+from .pages import home, learning, new_table, preferences, record, replay, rules, table, table_deeds
 from .requests import JSON, TEXT, Answer, Request
 from .site import Site
 
 ROUTERS = (
     *(home.router, new_table.router, table.router, table_deeds.router),
-    *(learning.router, rules.router, record.router, preferences.router),
+    *(learning.router, rules.router, record.router, replay.router, preferences.router),
 )
 
 
-def answer(site: Site, request: Request) -> Answer:
+async def answer(site: Site, request: Request) -> Answer:
     """The answer to a request, whatever it is."""
     try:
-        result = handled(site, request)
+        result = await handled(site, request)
     except VakaError as error:
         result = refused(site, request, error)
     result.body = site.below(result.body) if result.type != TEXT else result.body
@@ -26,11 +26,12 @@ def answer(site: Site, request: Request) -> Answer:
     return result
 
 
-def handled(site: Site, request: Request) -> Answer:
+async def handled(site: Site, request: Request) -> Answer:
     for router in ROUTERS:
         if (route := router.find(request.method, request.path)) is not None:
             handler, parts = route
-            return handler(site, request, **parts)
+            result = handler(site, request, **parts)
+            return result if isinstance(result, Answer) else await result
     raise NotFound("pages.tab.not_here", {})
 
 

@@ -38,7 +38,7 @@ class Host:
         asked: dict[str, Any] = json.loads(question)
         before = dict(self.site.settings)
         request = Request(asked["method"], asked["path"], dict(asked["query"]), dict(asked["form"]), asked["json"])
-        result = answer(self.site, request)
+        result = await answer(self.site, request)
         for name, value in self.site.settings.items():
             if before.get(name) != value:
                 self.keep(name, value)

@@ -26,8 +26,9 @@ from ..table.play.deeds import choose_forced
 from ..table.play.rights import own_seat
 from ..table.play.shown_tables import view_of
 from ..table.play.waiting_choices import WAITING_SECONDS, make_waiting_choice
+from ..table.replays.positions import Position, View, position_of, views_of
 from ..table.seating.laying import begin, laid, new_seat
-from ..table.table_view import TableView
+from ..table.table_view import Facts, TableView
 from ..table.waiting_times import FORCED_SECONDS, HOLD_SECONDS
 
 PERSON = 1  # the id of the one person there is
@@ -75,10 +76,19 @@ class LoneTable:
         self.live = live
 
     def view(self) -> TableView:
-        """What the person sees now; nobody is ever away."""
+        """What the person sees now."""
+        return view_of(self.live, PERSON, self.facts(), self.showing)
+
+    def facts(self) -> Facts:
+        """Nobody is ever away."""
         facts = facts_of(self.live, PERSON, Presence(lambda: 0.0))
         facts.alone = True
-        return view_of(self.live, PERSON, facts, self.showing)
+        return facts
+
+    async def position(self, number: int, view: View, by_move: bool) -> Position:
+        """How the game stood, see `position_of`."""
+        views = views_of(self.live, PERSON, self.view().viewer)
+        return await position_of(self.live, self.facts(), views, number, view, by_move)
 
     def show(self, person: Person, seat: int) -> None:
         """It is this seat that looks now."""

@@ -1,14 +1,15 @@
 """Which function answers which address."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from .requests import Answer
 
-Handler = Callable[..., Answer]  # is called with the site, the request, and the parts of the address by their names
+# Called with the site, the request, and the parts of the address by their names.
+Handler = Callable[..., Answer | Awaitable[Answer]]
 SomeHandler = TypeVar("SomeHandler", bound=Handler)
-PART = re.compile(r"\{(\w+)\}")
+PART = re.compile(r"\\\{(\w+)\\\}")  # of an escaped pattern
 
 
 class Router:
@@ -24,7 +25,7 @@ class Router:
         return self._route("POST", path)
 
     def _route(self, method: str, path: str) -> Callable[[SomeHandler], SomeHandler]:
-        pattern = re.compile(PART.sub(r"(?P<\1>[^/]+)", path))
+        pattern = re.compile(PART.sub(r"(?P<\1>[^/]+)", re.escape(path)))
 
         def add(handler: SomeHandler) -> SomeHandler:
             self.routes.append((method, pattern, handler))

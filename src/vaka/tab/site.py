@@ -18,6 +18,7 @@ from ..web.rendering.shown import COLOURS
 from ..web.rendering.templating import environment
 from ..web.table_page.frame_changes import frame_of
 from ..web.table_page.frames import Frames
+from ..web.table_page.replay_page import Replay
 from .lone_table import PERSON, LoneTable
 from .requests import Answer, Request, go
 
@@ -63,6 +64,7 @@ class Site:
         self.tables: dict[str, LoneTable] = {}
         self.followers: dict[str, Follower] = {}
         self.frames = Frames()
+        self.replay = Replay()
 
     # --- tables
 

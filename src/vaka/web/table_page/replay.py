@@ -7,18 +7,17 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from ...bots.strengths import FRIEND
 from ...core.errors import BadRequest
-from ...core.seats import seat_number, seat_of
+from ...core.seats import seat_number
 from ...table.errors import NotNow
 from ...table.new_table import ME, OPEN
-from ...table.replays.replaying import ALL_OPEN, OWN, WATCH, Position, View
-from ...table.table_view import OVER
+from ...table.replays.positions import OWN, WATCH, Position
 from ..pages.drafts import seat_choices
 from ..pages.filled import BLANK, MAX_NUMBER, Filled, InField
 from ..pages.forms import FormRoute, Text, WhoSits, shown_again
 from ..pages.shared import address, go, show, tables_of
 from ..traffic.limits import address_of
 from ..visitor import AnyVisitor, Visitor, known_visitor
-from .replay_page import Replay, link_to, path_to
+from .replay_page import Replay, first_position, link_to, path_to, view_called
 
 router = APIRouter(include_in_schema=False, route_class=FormRoute)
 
@@ -35,7 +34,7 @@ class PlayOn(WhoSits):
 async def look_back(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """A finished game from its start, a running one from where it stands."""
     facts = await tables_of(request).looking.facts(code, visitor.person)
-    return RedirectResponse(f"/t/{code}/at/0" if facts.status == OVER else f"/t/{code}/move/{facts.moves}", 303)
+    return RedirectResponse(first_position(facts), 303)
 
 
 # A position of a finished game is called by its line, as in its record: /at/57. While it is played, lines would tell
@@ -47,8 +46,7 @@ async def look_back(request: Request, visitor: AnyVisitor, code: str) -> Respons
 async def frame(request: Request, visitor: AnyVisitor, code: str, number: Number, seat: SeatWord = OWN) -> Response:
     """A position as the regions of a frame."""
     position = await position_at(request, visitor, code, number, seat)
-    regions = replay_of(request).regions(position, visitor.language)
-    return JSONResponse({"number": position.number, "regions": regions})
+    return JSONResponse(replay_of(request).frame(position, visitor.language))
 
 
 @router.get("/t/{code}/at/{number}/log.json")
@@ -62,15 +60,8 @@ async def part_of_the_log(
     line: Annotated[int, Query(ge=0, le=MAX_NUMBER)] = 0,
     things: Annotated[str, Query(max_length=MAX_THINGS)] = "",
 ) -> Response:
-    """The log around a line, or around the one that speaks of a thing on the board: `things` are the ids of the thing
-    and of those that it lies in, the innermost first. `line` is null where none does."""
     position = await position_at(request, visitor, code, number, seat)
-    replay = replay_of(request)
-    result = await replay.line_about(position, things.split(), visitor.language) if things.strip() else line
-    if result is None:
-        return JSONResponse({"line": None})
-    position.around = min(result, len(position.events))
-    return JSONResponse({"line": result, "log": replay.log(position, visitor.language)})
+    return JSONResponse(await replay_of(request).log_part(position, line, things.split(), visitor.language))
 
 
 @router.get("/t/{code}/at/{number}")
@@ -143,19 +134,6 @@ async def position_at(request: Request, visitor: Visitor, code: str, number: int
 def is_by_move(request: Request) -> bool:
     """Whether the number in the address is that of a move."""
     return request.url.path.split("/")[3] == "move"
-
-
-def view_called(word: str) -> View:
-    """The view that links call so.
-
-    >>> view_called("2"), view_called("open")
-    (1, 'open')
-    """
-    if word in (OWN, WATCH, ALL_OPEN):
-        return word
-    if not word.isascii() or not word.isdigit():
-        raise BadRequest("pages.error.field", {"field": "seat"})
-    return seat_of(int(word))
 
 
 def replay_of(request: Request) -> Replay:

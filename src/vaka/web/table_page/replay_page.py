@@ -6,9 +6,11 @@ from itertools import chain
 from typing import Any
 from urllib.parse import urlencode
 
-from ...core.seats import seat_number
+from ...core.errors import BadRequest
+from ...core.seats import seat_number, seat_of
 from ...table.live.cooperative import Slices
-from ...table.replays.replaying import Position, View
+from ...table.replays.positions import ALL_OPEN, OWN, WATCH, Position, View
+from ...table.table_view import OVER, Facts
 from ...text.catalogue import Catalogue, languages
 from ..boards import board_macros, board_of, sheets_of
 from ..boards.context import ViewerContext
@@ -36,6 +38,19 @@ class Replay:
         regions["log"] = str(page.log(mine, position, lines, link))
         regions["dock"] = str(page.dock(mine, board_macros(game), position, news, link))
         return regions
+
+    def frame(self, position: Position, language: str) -> dict[str, Any]:
+        """A position for a script."""
+        return {"number": position.number, "regions": self.regions(position, language)}
+
+    async def log_part(self, position: Position, line: int, things: list[str], language: str) -> dict[str, Any]:
+        """The log around a line, or around the one that speaks of a thing on the board, for a script: `things` are the
+        ids of the thing and of those that it lies in, the innermost first. `line` is None where none does."""
+        result = await self.line_about(position, things, language) if things else line
+        if result is None:
+            return {"line": None}
+        position.around = min(result, len(position.events))
+        return {"line": result, "log": self.log(position, language)}
 
     def log(self, position: Position, language: str) -> str:
         """The part of the log alone."""
@@ -102,6 +117,24 @@ class Replay:
 def view_word(view: View) -> str:
     """How a view is called in links: seats are counted from 1."""
     return str(seat_number(view)) if isinstance(view, int) else view
+
+
+def view_called(word: str) -> View:
+    """The view that links call so.
+
+    >>> view_called("2"), view_called("open")
+    (1, 'open')
+    """
+    if word in (OWN, WATCH, ALL_OPEN):
+        return word
+    if not word.isascii() or not word.isdigit():
+        raise BadRequest("pages.error.field", {"field": "seat"})
+    return seat_of(int(word))
+
+
+def first_position(facts: Facts) -> str:
+    """Where looking back begins: at the start of a finished game, and where a running one stands."""
+    return f"/t/{facts.code}/at/0" if facts.status == OVER else f"/t/{facts.code}/move/{facts.moves}"
 
 
 def link_to(position: Position) -> Callable[..., str]:

@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, Response
 
 from ...review.schema import PointData
 from ...table.errors import NotNow
-from ...table.replays.replaying import WATCH
+from ...table.replays.positions import WATCH
 from ...table.table_view import OVER, TableView
 from ..boards import board_macros, sheets_of
 from ..boards.context import ViewerContext
