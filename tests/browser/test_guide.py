@@ -35,10 +35,11 @@ def at(page: Page, number: int) -> None:
     expect(page.locator("#guide .count")).to_have_text(re.compile(rf"^{number}\b"))
 
 
-def test_a_chapter_begins_with_its_card_and_goes_on_with_a_choice(arrive: Arrive) -> None:
+@pytest.mark.parametrize("chapter", [2, 3, 4])
+def test_a_chapter_begins_with_its_card_and_goes_on_with_a_choice(arrive: Arrive, chapter: int) -> None:
     anne = arrive("Anne")
-    guide = begin(anne, "raiatea", chapter=2)
-    first = guide.chapters[1].step + 1
+    guide = begin(anne, "raiatea", chapter)
+    first = guide.chapters[chapter - 1].step + 1
     at(anne.page, first)
     anne.page.keyboard.press("Enter")
     at(anne.page, first + 1)
@@ -47,8 +48,8 @@ def test_a_chapter_begins_with_its_card_and_goes_on_with_a_choice(arrive: Arrive
     )
 
 
-# What a card speaks of lies neither beneath it nor beneath the dock. A tab is only the way to it: where choices leave
-# the card no other room, it lies there.
+# What a card speaks of lies neither beneath it nor beneath the dock, and the question is never beneath it. A tab is
+# only the way to it: where choices leave the card no other room, it lies there.
 HIDDEN = """() => {
   const beside = (one, other) => one.left >= other.right || one.top >= other.bottom;
   const over = (one, other) => !beside(one, other) && !beside(other, one);
@@ -56,7 +57,8 @@ HIDDEN = """() => {
   const dock = document.getElementById("dock").getBoundingClientRect();
   const lit = [...document.querySelectorAll(".shown-by-guide")].filter((it) => !it.matches("#zone-places, [id^=tab-]"));
   const seen = (it, at) => !over(card, at) && (it.closest("#dock") || !over(dock, at));
-  return lit.filter((it) => !seen(it, it.getBoundingClientRect())).map((it) => it.id || it.value);
+  const due = [...lit, document.getElementById("prompt")];
+  return due.filter((it) => !seen(it, it.getBoundingClientRect())).map((it) => it.id || it.value);
 }"""
 
 

@@ -37,7 +37,7 @@ def test_the_moves_are_a_match_and_each_own_choice_has_its_step(name):
 def test_every_step_has_its_words(name, language):
     guide, spoken = guide_of(name), catalogue(language)
     keys = [step.text for step in guide.steps] + [f"{step.text}_other" for step in guide.steps if step.choice]
-    keys += [line.text for line in guide.lines]
+    keys += [line.text for line in guide.lines] + [chapter.text for chapter in guide.chapters]
     assert [key for key in keys if not spoken.has(f"guide.{name}.{key}")] == []
 
 
