@@ -183,7 +183,9 @@ def test_the_ways_to_go_on_are_shown_as_the_cards_they_take() -> None:
 def test_laying_cards_tells_what_they_bring() -> None:
     state = table("clay*3", built="pottery")
     say(state, ANNE, "store pottery")
-    assert "+4" in place(html(sight_of(state, ANNE)), "choice-lay-2-clay", "</button>")
+    way = place(html(sight_of(state, ANNE)), "choice-lay-2-clay", "</button>")
+    assert "+4" in way
+    assert re.search(r'aria-label="[^"]*: 4 points"', way)
 
 
 def test_only_the_own_store_glows() -> None:

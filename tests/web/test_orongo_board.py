@@ -91,7 +91,8 @@ def test_the_own_sealed_bid_is_marked_and_lies_in_the_own_hand() -> None:
     match = bidding()
     match.choose(ANNE, "bid 7")
     mine = page(match, ANNE)
-    assert re.search(r'<button class="bid chosen" id="bid-7"[^>]*aria-pressed="true"', mine)
+    chosen = r'<button class="bid chosen" id="bid-7"[^>]*aria-label="bid 7 shells, (\d+) left"[^>]*aria-pressed="true"'
+    assert re.findall(chosen, mine) == [str(match.state.shells[ANNE] - 7)]
     assert mine.count('aria-pressed="true"') == 1
     assert 'own-bid">7' in mine
     assert "own-bid" not in page(match, BEN)

@@ -3,7 +3,7 @@
 import re
 
 import vaka
-from tests.web.boards import played, regions, seen_by
+from tests.web.boards import html, played, regions, seen_by
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 
@@ -40,9 +40,23 @@ def test_buying_rituals_says_its_price_on_the_decks_and_drawing_elsewhere_says_n
             if "draw normal" in words and buys not in result:
                 result.add(buys)
                 stage = regions(seen_by(match, seat))["stage"]
-                assert ('aria-label="draw from the normal rituals: 3 mana"' in stage) == buys
+                left = match.state.mana[seat] - 3
+                assert (f'aria-label="draw from the normal rituals: 3 mana, {left} left"' in stage) == buys
                 assert bool(re.search(r'class="price num"[^>]*>.*?3</span>', stage, re.DOTALL)) == buys
     assert result == {True, False}
+
+
+def test_a_bid_says_how_much_mana_is_left() -> None:
+    match = Match(vaka.game("raiatea"), 3, seed=4)
+    for _ in played(match, Seeded(4)):
+        seat = match.state.pending[0]
+        mana = match.state.mana[seat]
+        if mana > 1 and match.state.seen(seat).view()["step"] == "bid":
+            page = html(seen_by(match, seat))
+            assert f'aria-label="bid 1 mana, {mana - 1} left"' in page
+            assert f'aria-label="bid {mana} mana, nothing left"' in page
+            return
+    raise AssertionError("nobody bids in this game")
 
 
 def test_a_panel_counts_the_points_that_all_can_count_and_shows_missions_only_where_they_are_open() -> None:
