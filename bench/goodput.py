@@ -112,6 +112,8 @@ def overloaded(source: Path, seconds: float, neighbour: bool = False) -> dict[in
         known = await visitors(served, max(VISITORS))
         await visited(served, code, known, seconds / 4)  # now everything is warm
         result = {count: await visited(served, code, known[:count], seconds) for count in VISITORS}
+        for one in known:
+            await one.http.close()
         await load.close()
         return result
 
@@ -192,9 +194,12 @@ async def played(load: Load, laid_table: Table, seconds: float) -> Played:
 async def attacker(served: Served, code: str, number: int) -> None:
     http = PlainHttp("127.0.0.1", served.port)
     headers = {"x-forwarded-for": "192.0.2.66", "accept": "text/html"}
-    for attempt in range(10**9):
-        with suppress(OSError, asyncio.IncompleteReadError):
-            await http.post_form(f"/t/{code}/at/6/on", {**headers, "cookie": f"vaka=no{number}-{attempt}"}, {})
+    try:
+        for attempt in range(10**9):
+            with suppress(OSError, asyncio.IncompleteReadError):
+                await http.post_form(f"/t/{code}/at/6/on", {**headers, "cookie": f"vaka=no{number}-{attempt}"}, {})
+    finally:
+        await http.close()
 
 
 def main() -> None:

@@ -219,6 +219,8 @@ class Load:
             for seat in table.seats:
                 if seat.socket is not None:
                     await seat.socket.close()
+        await self.plain.close()
+        await self.http.aclose()
 
 
 async def measure(given: argparse.Namespace, folder: str) -> str:

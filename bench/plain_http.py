@@ -18,6 +18,14 @@ class PlainHttp:
         self.host = host
         self.port = port
         self.free: list[Connection] = []
+        self.writers: set[asyncio.StreamWriter] = set()  # of all connections
+
+    async def close(self) -> None:
+        """Also the connections of requests that were cancelled."""
+        for writer in self.writers:
+            writer.close()
+        await asyncio.gather(*[writer.wait_closed() for writer in self.writers], return_exceptions=True)
+        self.writers.clear()
 
     async def get(self, path: str, headers: dict[str, str]) -> tuple[int, bytes]:
         return await self._ask("GET", path, headers, b"")
@@ -35,8 +43,14 @@ class PlainHttp:
             reader, writer = self.free.pop()
             if not reader.at_eof():
                 return reader, writer
-            writer.close()
-        return await asyncio.open_connection(self.host, self.port)
+            self._end(writer)
+        reader, writer = await asyncio.open_connection(self.host, self.port)
+        self.writers.add(writer)
+        return reader, writer
+
+    def _end(self, writer: asyncio.StreamWriter) -> None:
+        self.writers.discard(writer)
+        writer.close()
 
     async def _ask(self, method: str, path: str, headers: dict[str, str], body: bytes) -> tuple[int, bytes]:
         """The status and the body of the answer."""
@@ -48,7 +62,7 @@ class PlainHttp:
         _, _, length = head.partition("\r\ncontent-length:")
         answer = await reader.readexactly(int(length.partition("\r\n")[0])) if length else b""
         if "\r\nconnection: close" in head:
-            writer.close()
+            self._end(writer)
         else:
             self.free.append(connection)
         return int(head.split(" ", 2)[1]), answer

@@ -74,7 +74,7 @@ class Served:
         self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
     ) -> None:
         self.process.terminate()
-        self.process.wait()
+        self.process.communicate()
 
     def worked(self) -> float:
         """Seconds of CPU time so far, of all its threads and not of the bots' processes."""
