@@ -56,10 +56,13 @@ def table_view_data(table_view: TableView, catalogue: Catalogue, told_from: int 
     }
 
 
+OF_PAGES = ("puzzle", "alone")  # facts of tables that programs do not see
+
+
 def facts_data(facts: Facts, catalogue: Catalogue) -> Plain:
-    """A table as everybody may know it. Puzzles are pages alone."""
+    """A table as everybody may know it."""
     return {
-        **{name: value for name, value in vars(facts).items() if name != "puzzle"},
+        **{name: value for name, value in vars(facts).items() if name not in OF_PAGES},
         "seats": [_seat_data(seat, catalogue) for seat in facts.seats],
         "proposal": None if facts.proposal is None else _proposal_data(facts.proposal),
         "chat": [{**vars(line), "seat": _seat(line.seat)} for line in facts.chat],
