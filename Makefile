@@ -88,7 +88,7 @@ dist: develop ## Build source archive and wheels into dist, check and try them; 
 
 workflows: develop ## Check the workflows and the Dockerfile
 	@echo "== workflows"
-	@sh tools/release_tools.sh
+	@sh tools/locked_environment.sh release
 	@build/release/bin/zizmor --quiet --offline .github
 	@build/release/bin/hadolint Dockerfile
 
@@ -104,7 +104,7 @@ compare: develop ## Compare the speed with peers; writes docs/reports/engine-spe
 	@$(PY) -m bench.compare
 
 research: develop ## Check the research adapters with PettingZoo, OpenSpiel, Gymnasium, sb3 and a Ray cluster, in build/research
-	@sh tools/research.sh
+	@sh tools/locked_environment.sh research
 	@$(INTERPRETED) build/research/bin/python -m pytest --numprocesses auto --dist worksteal --ignore tests/research/test_ray.py tests/research tests/lab
 	@$(INTERPRETED) build/research/bin/python -m pytest tests/research/test_ray.py
 

@@ -4,7 +4,7 @@
 #   tools/dist.sh python3.12 …  compiled wheels for these Pythons as well
 set -eu
 cd "$(dirname "$0")/.."
-sh tools/release_tools.sh
+sh tools/locked_environment.sh release
 checks=build/release
 
 # Install an archive or a wheel in an empty environment, try it, and see that uninstalling it leaves nothing.

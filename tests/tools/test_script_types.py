@@ -19,7 +19,8 @@ def run(folder: Path, **programs: str) -> list[str]:
         (tools / name).write_text(f"#!/bin/sh\n{text}\n")
         (tools / name).chmod(0o755)
     shutil.copytree(ROOT / "tools" / "typescript", folder / "tools" / "typescript")
-    shutil.copy(ROOT / "tools" / "script_types.sh", folder / "tools")
+    for script in ("script_types.sh", "npm_install.sh"):
+        shutil.copy(ROOT / "tools" / script, folder / "tools")
     command = ["sh", str(folder / "tools" / "script_types.sh")]
     done = subprocess.run(command, env={"PATH": str(tools)}, capture_output=True, text=True, check=True)
     assert done.stderr == ""
