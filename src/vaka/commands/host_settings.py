@@ -21,7 +21,12 @@ from vaka.table.store.store import CONNECTIONS
 PREFIX = "VAKA_"
 CONFIG = "VAKA_CONFIG"  # names the TOML file
 SECRET = ("database", "metrics_token")  # never shown whole
-KINDS = {"host": "address", "docs": "docs", "trusted_networks": "networks"}  # texts that cannot be anything
+KINDS = {
+    "host": "address",
+    "docs": "docs",
+    "trusted_networks": "networks",
+    "traces": "web_address",
+}  # texts that cannot be anything
 MAX_SHOWN = 60  # characters of a wrong value
 
 Reviews = Literal["auto", "asked", "off"]
@@ -85,6 +90,7 @@ class HostSettings(BaseSettings):
     trusted_networks: Annotated[list[str], NoDecode, BeforeValidator(_names), AfterValidator(_networks)] = []
     docs: Annotated[str, AfterValidator(_site)] = ""
     metrics_token: str = ""
+    traces: str = Field("", pattern=r"^$|^https?://\S{1,200}$")
     log: Level = "info"
 
     @classmethod

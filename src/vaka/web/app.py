@@ -2,12 +2,13 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from ..core.errors import VakaError
+from ..core.errors import BadRequest, VakaError
 from ..games import list_games
 from ..table.tables import Tables
 from . import api, refusals
@@ -54,6 +55,8 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
             watch.stop()
             app.state.streams.end()
             await tables.close()
+            if app.state.end_traces is not None:
+                app.state.end_traces()
 
     app = FastAPI(title="Vaka", docs_url=None, redoc_url=None, openapi_url=None, lifespan=running)
 
@@ -67,6 +70,7 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.state.previews = Previews()
     app.state.streams = Streams()
     app.state.metrics = Metrics()
+    app.state.end_traces = None
     app.state.pulse = health.Pulse(tables)
     app.router.routes.extend(ROUTES.routes)
     app.mount("/static", static_files())
@@ -77,8 +81,20 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, refusals.not_found)
     app.state.refusals = Refusals()
     app.add_middleware(Guard, settings=settings, refusals=app.state.refusals)
+    if settings.traces:
+        _trace(app, tables, settings)
     app.add_middleware(ApiRequests, settings=settings)
     return app
+
+
+def _trace(app: FastAPI, tables: Tables, settings: Settings) -> None:
+    try:
+        from .monitoring import traces
+    except ImportError:
+        raise BadRequest("host.settings.no_traces", {}) from None
+    provider = traces.traced(settings.traces, tables.store.engine.sync_engine)
+    app.state.end_traces = partial(traces.end, provider)
+    app.add_middleware(traces.Traces, provider=provider, behind_proxy=settings.https)
 
 
 def make_ready(app: FastAPI) -> None:

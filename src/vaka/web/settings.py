@@ -30,7 +30,7 @@ class Settings:
     trusted_networks: tuple[str, ...] = ()  # whose addresses may ask for much more, as this machine itself
     docs: str = ""  # the folder of the documentation site, which is shown at /docs
     trusted_proxies: str = ""  # addresses of proxies that are believed, or *; where nothing is said this machine's
-
+    traces: str = ""  # the collector to which traces are sent
     cors_origins: tuple[str, ...] = ()  # sites whose scripts may use the API, or *
 
     @property
