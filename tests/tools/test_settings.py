@@ -76,6 +76,7 @@ def test_what_is_set_holds_in_the_server(tmp_path, monkeypatch):
     monkeypatch.setattr("vaka.web.monitoring.logs.start_logging", lambda level: None)
     said = {"port": 0, "database": tmp_path / "vaka.db", "tables_in_memory": 77}
     said |= {"body_bytes": 20_000, "record_bytes": 30_000, "trusted_proxies": "192.0.2.1", "grace": 4, "limits": "no"}
+    said |= {"smtp_host": "mail.example.org", "smtp_sender": "vaka@example.org", "smtp_password": "secret"}
     said |= {"review_pace": "quick", "people_days": 30, "limit_factor": 3, "trusted_networks": "10.1.2.3/8"}
     for name, value in said.items():
         monkeypatch.setenv(f"VAKA_{name.upper()}", str(value))
@@ -87,6 +88,7 @@ def test_what_is_set_holds_in_the_server(tmp_path, monkeypatch):
     assert (settings.trusted_proxies, settings.grace) == ("192.0.2.1", 4.0)
     assert (settings.limit_factor, settings.trusted_networks) == (3, ("10.0.0.0/8",))
     assert (tables.reviewer.pace, tables.host.people_days, tables.seating.caps.factor) == ("quick", 30, 3)
+    assert (tables.mail.server.host, tables.mail.server.password) == ("mail.example.org", "secret")
 
 
 def test_every_setting_and_its_default_stands_in_the_docs():
@@ -107,6 +109,7 @@ def test_every_setting_and_its_default_stands_in_the_docs():
         ("GRACE", "nan", "The setting grace cannot be “nan”: it is a number from 0 to 3600."),
         ("DOCS", "/nowhere", "The setting docs cannot be “/nowhere”: it is a folder with the built documentation."),
         ("TRUSTED_NETWORKS", "home", "The setting trusted_networks cannot be “home”: it is a list of networks"),
+        ("SMTP_SENDER", "Vaka", "The setting smtp_sender cannot be “Vaka”: it is an address, or a name with one"),
         ("HOST", "a b", "The setting host cannot be “a b”: it is an address to listen on."),
         ("DATABASE_FILE", "/nowhere", "The settings in /nowhere cannot be read: there is no such file or folder."),
         ("CONFIG", __file__, "is not a TOML file."),

@@ -4,6 +4,7 @@ file. The first of them that says something wins."""
 import os
 import tomllib
 from collections.abc import Mapping
+from email.utils import parseaddr
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
@@ -13,6 +14,8 @@ from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
 from vaka.core.errors import BadRequest, of_system
+from vaka.table.calls.mail import checked_address
+from vaka.table.errors import Refused
 from vaka.table.host.host import PEOPLE_DAYS
 from vaka.table.live.table_registry import MAX_ENTRIES
 from vaka.table.store.pooler import OTHERS
@@ -20,17 +23,19 @@ from vaka.table.store.store import CONNECTIONS
 
 PREFIX = "VAKA_"
 CONFIG = "VAKA_CONFIG"  # names the TOML file
-SECRET = ("database", "metrics_token")  # never shown whole
+SECRET = ("database", "metrics_token", "smtp_password")  # never shown whole
 KINDS = {
     "host": "address",
     "docs": "docs",
     "trusted_networks": "networks",
     "traces": "web_address",
+    "smtp_sender": "sender",
 }  # texts that cannot be anything
 MAX_SHOWN = 60  # characters of a wrong value
 
 Reviews = Literal["auto", "asked", "off"]
 Pace = Literal["thorough", "quick"]
+Security = Literal["starttls", "tls", "plain"]
 Level = Literal["debug", "info", "warning", "error"]
 
 
@@ -59,6 +64,19 @@ def _site(folder: str) -> str:
     if not built:
         raise ValueError
     return folder
+
+
+def _sender(text: str) -> str:
+    """
+    >>> _sender("Vaka <vaka@example.org>")
+    'Vaka <vaka@example.org>'
+    """
+    try:
+        if text:
+            checked_address(parseaddr(text)[1] if text.isprintable() else "")
+    except Refused:
+        raise ValueError from None
+    return text
 
 
 class HostSettings(BaseSettings):
@@ -91,6 +109,12 @@ class HostSettings(BaseSettings):
     docs: Annotated[str, AfterValidator(_site)] = ""
     metrics_token: str = ""
     traces: str = Field("", pattern=r"^$|^https?://\S{1,200}$")
+    smtp_host: str = ""
+    smtp_port: int = Field(587, ge=1, le=65_535)
+    smtp_security: Security = "starttls"
+    smtp_user: str = ""
+    smtp_password: str = ""
+    smtp_sender: Annotated[str, AfterValidator(_sender)] = ""
     log: Level = "info"
 
     @classmethod

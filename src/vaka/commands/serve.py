@@ -39,6 +39,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     # imported here, so that the other commands start as fast as ever
+    from vaka.table.calls.mail import MailServer
     from vaka.table.tables import Tables
     from vaka.web.app import create_app
     from vaka.web.monitoring.logs import start_logging
@@ -54,6 +55,8 @@ def run(given: argparse.Namespace) -> int:
         return 0
     if wanted.host not in LOCAL and not wanted.allow_host:
         raise BadRequest("pages.serve.too_far", {"host": wanted.host})
+    if wanted.smtp_host and not wanted.smtp_sender:
+        raise BadRequest("host.settings.no_sender", {})
     names = [called_name(name) for name in wanted.allow_host]
     start_logging(wanted.log)
     store = store_url(wanted.database)
@@ -89,6 +92,16 @@ def run(given: argparse.Namespace) -> int:
         limit_factor=wanted.limit_factor,
         connections=wanted.connections,
         in_memory=wanted.tables_in_memory,
+        mail=MailServer(
+            wanted.smtp_host,
+            wanted.smtp_sender,
+            wanted.smtp_port,
+            wanted.smtp_security,
+            wanted.smtp_user,
+            wanted.smtp_password,
+        )
+        if wanted.smtp_host
+        else None,
     )
     app = create_app(tables, settings)
     address = f"http://{wanted.host}:{number}"

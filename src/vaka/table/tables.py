@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from ..review.reviewing import DEFAULT_PACE
 from .bots.bot_runner import CLOSE_SECONDS, BotRunner
 from .bots.hinting import Hints
+from .calls.mail import MailSender, MailServer
 from .host.host import PEOPLE_DAYS, TIDY_SECONDS, Host
 from .live.lists import Lists
 from .live.shared_presence import SYNC_SECONDS
@@ -50,7 +51,7 @@ class Tables:
     `auto`, `asked` or `off`, `review_workers` how many at once and `review_pace` how thoroughly; after `keep_days`
     finished games are cleared away (0: never), after `people_days` people without a seat or a table are forgotten;
     everybody may have `limit_factor` times as many tables; `connections` is how many this process has to PostgreSQL
-    at most, `in_memory` how many tables it keeps in memory.
+    at most, `in_memory` how many tables it keeps in memory; `mail` is the server that takes mail, where there is one.
 
     `people` says who is who; `lists`, `looking` and `feeds` are what can be seen, `seating`, `shares`, `imports` and
     `guides` make tables and fill them, `play`, `votes`, `talk` and `hints` are for the game, `replaying`, `checking`
@@ -78,10 +79,12 @@ class Tables:
         limit_factor: int = 1,
         connections: int = CONNECTIONS,
         in_memory: int = MAX_ENTRIES,
+        mail: MailServer | None = None,
     ) -> None:
         self.store = Store(url, connections)
         self.registry = TableRegistry(self.store, components=components, most=in_memory)
         self.boxes = self.registry.boxes
+        self.mail = MailSender(mail) if mail is not None else None
         caps = Caps(self.registry, limit_factor)
         self.people = People(self.store, lambda: self.registry.clock())
         self.lists = Lists(self.store)

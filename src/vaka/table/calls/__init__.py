@@ -1,0 +1,1 @@
+"""Calls: what reaches a person whose page is closed."""
