@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.table.calls.mail_server import HOST, certificate, mail_server
-from vaka.table.calls.mail import PLAIN, Mail, MailSender, MailServer, NotSent, checked_address
+from vaka.table.calls.errors import NotSent
+from vaka.table.calls.mail import PLAIN, Mail, MailSender, MailServer, checked_address
 from vaka.table.errors import Refused
 
 SENDER = "Vaka <vaka@example.org>"

@@ -12,6 +12,7 @@ from email.utils import formatdate, parseaddr
 import aiosmtplib
 
 from ..errors import Refused
+from .errors import NotSent
 
 STARTTLS = "starttls"
 TLS = "tls"
@@ -21,14 +22,6 @@ MAX_ADDRESS = 254  # characters, as SMTP has it
 PERMANENT = 500  # from this code of an answer on it makes no sense to try again
 ADDRESS = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[^@\s]+")
 DOMAIN = re.compile(r"(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]")
-
-
-class NotSent(Exception):
-    """A mail was not taken; `permanent` says that it never will be."""
-
-    def __init__(self, why: str, permanent: bool) -> None:
-        super().__init__(why)
-        self.permanent = permanent
 
 
 @dataclass(frozen=True)
