@@ -128,7 +128,7 @@ async def test_what_is_too_long_is_refused_before_it_is_read(sqlite_url, monkeyp
     def never(text):
         raise AssertionError("it was read")
 
-    monkeypatch.setattr("vaka.table.seating.imports.parse", never)
+    monkeypatch.setattr("vaka.table.seating.brought.parse", never)
     async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         with pytest.raises(Refused) as refused:

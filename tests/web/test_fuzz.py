@@ -22,7 +22,7 @@ from tests.web.vaka_servers import Program, VakaServer, open_server
 from vaka import web
 from vaka.table.components import boxes
 from vaka.table.new_table import NewTable
-from vaka.table.seating import imports
+from vaka.table.seating import brought
 from vaka.web import api, pages, table_page
 from vaka.web.api.description import document
 
@@ -148,7 +148,7 @@ NONSENSE = [
     b'{"text": "\\u0000"}',
     b'{"name": "\\u202e\\u0000"}',
     b'{"record": "' + b"\\n" * 50_000 + b'"}',
-    b'{"record": "' + b"x" * (imports.MAX_CHARACTERS + 1) + b'"}',
+    b'{"record": "' + b"x" * (brought.MAX_CHARACTERS + 1) + b'"}',
     b'{"game": "orongo", "players": 2, "components": "' + b"x" * (boxes.MAX_CHARACTERS + 1) + b'"}',
 ]
 

@@ -14,8 +14,7 @@ from ..live.loading import read_chat, read_lines, read_row, read_seats
 from ..live.rows import PERSON, Row, Said, Seat
 from ..live.table_registry import TableRegistry
 from ..new_table import BOT, OPEN
-from ..people.people import fitting_name
-from ..people.person import Person
+from ..people.person import Person, fitting_name
 from ..play.talk import MAX_CHARACTERS
 from ..seating.laying import MAX_TABLE_NAME, check_strength
 from ..seating.seating import COLOURS

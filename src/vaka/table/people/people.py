@@ -8,19 +8,16 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ...bots.registry import told_by
-from ...text.visible import visible
 from ..codes import hashed, new_secret
 from ..errors import NotAllowed, NotFound, Refused
 from ..store import schema
 from ..store.store import Store
-from .person import MAX_NAME, Person, checked_name
+from .person import Person, checked_name
 
 COOKIE = "cookie"
 COME_BACK = "come_back"
 PROGRAM = "program"
 
-MAX_FILED = 60  # of a name in a file, with the bot that it tells
 MAX_TOKEN = 200
 MAX_PROGRAMS = 20
 MAX_MET = 5000
@@ -44,15 +41,6 @@ class Key:
     used: float
     expires: float | None
     this: bool  # the one by which the owner asks
-
-
-def fitting_name(name: str) -> str:
-    """What of a name from a file may stand at a table: somebody else has let it through, or nobody has.
-
-    >>> fitting_name("Anne" + chr(0x202E) + " (expert)"), fitting_name("x" * 99) == "x" * MAX_NAME
-    ('Anne', True)
-    """
-    return told_by(visible(name)[:MAX_FILED].strip())[0][:MAX_NAME].strip()
 
 
 class People:

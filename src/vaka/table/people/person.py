@@ -3,11 +3,12 @@
 from dataclasses import dataclass, field
 
 from ...bots.registry import told_by
-from ...text.visible import is_plain, line_of
+from ...text.visible import is_plain, line_of, visible
 from ..errors import Refused
 
 NOBODY = 0  # as a person's id: they are counted from 1
 MAX_NAME = 24
+MAX_FILED = 60  # of a name in a file, with the bot that it tells
 
 
 @dataclass(frozen=True)
@@ -27,3 +28,12 @@ def checked_name(name: str) -> str:
     if told_by(name)[1]:  # so bots are called in records
         raise Refused("table.name_of_a_bot", {"bot": told_by(name)[1]})
     return name
+
+
+def fitting_name(name: str) -> str:
+    """What of a name from a file may stand at a table: somebody else has let it through, or nobody has.
+
+    >>> fitting_name("Anne" + chr(0x202E) + " (expert)"), fitting_name("x" * 99) == "x" * MAX_NAME
+    ('Anne', True)
+    """
+    return told_by(visible(name)[:MAX_FILED].strip())[0][:MAX_NAME].strip()

@@ -9,7 +9,7 @@ from ..table_view import OVER
 from .rights import own_seat, played_seat
 from .waiting_choices import ends_turn_for_good, make_waiting_choice
 
-MAX_WORDS = 200
+MAX_WORDS = 80  # of a choice, in characters
 
 RESIGNED = "resigned"
 

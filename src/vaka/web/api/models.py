@@ -22,8 +22,9 @@ from ...table.components import boxes
 from ...table.live.lists import MAX_LISTED
 from ...table.people.person import MAX_NAME
 from ...table.play import talk
+from ...table.play.deeds import MAX_WORDS
 from ...table.replays.history import MAX_GAMES
-from ...table.seating import imports
+from ...table.seating import brought
 from ...table.seating.laying import MAX_TABLE_NAME
 from ...table.seating.shares import NONCE, SHARE_HASH
 from .fields import field
@@ -49,7 +50,7 @@ Name = Annotated[str, StringConstraints(max_length=MAX_NAME, pattern=ONE_LINE)]
 TableName = Annotated[str, StringConstraints(max_length=MAX_TABLE_NAME, pattern=ONE_LINE)]
 Word = Annotated[str, StringConstraints(max_length=40, pattern=ONE_LINE)]
 OptionValue = Annotated[bool | Word, WrapValidator(option_value)]
-Words = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=ONE_LINE)]
+Words = Annotated[str, StringConstraints(min_length=1, max_length=MAX_WORDS, pattern=ONE_LINE)]
 Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Secret = Annotated[str, StringConstraints(max_length=100, pattern=r"^[\w-]*$")]
 Seats = Annotated[int, Field(ge=1, le=MAX_SEATS)]  # so many
@@ -134,7 +135,7 @@ class NewTable(Sent):
 
 
 class Import(Sent):
-    record: Annotated[str, StringConstraints(max_length=imports.MAX_CHARACTERS, pattern=MANY_LINES)] = field(
+    record: Annotated[str, StringConstraints(max_length=brought.MAX_CHARACTERS, pattern=MANY_LINES)] = field(
         "The text of a record, with the secret or the open number of its chance", "vaka record 3\n…"
     )
     seats: Annotated[list[Key], Field(min_length=1, max_length=MAX_SEATS)] | None = field(

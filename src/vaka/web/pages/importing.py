@@ -2,21 +2,15 @@
 
 from asyncio import to_thread
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request, UploadFile
 from starlette.responses import Response
 
-from ...bots.strengths import FRIEND
 from ...core.errors import BadRequest, VakaError
-from ...core.seats import seat_number
-from ...table.new_table import ME, OPEN
-from ...table.seating.imports import Looked
-from ...text.catalogue import Catalogue
-from ...text.speaker import Speaker
 from ..traffic.limits import address_of
 from ..visitor import AnyVisitor, Visitor, known_visitor
+from .brought import Brought, brought_record
 from .drafts import seat_choices
 from .filled import BLANK, Filled, InField, in_field
 from .forms import FormRoute, Number, Text, WhoSits, plain_lines, shown_again, text_of, whole_text
@@ -41,17 +35,6 @@ class Import(WhoSits):
         while wished and not wished[-1]:
             wished.pop()
         return wished
-
-
-@dataclass
-class Brought:
-    """A record on the page, with what can be chosen: for each seat its name and who sits there now, and the moves."""
-
-    text: str
-    components: str
-    looked: Looked
-    seats: list[tuple[str, str]]
-    moves: list[tuple[int, str]]
 
 
 @router.get("/import")
@@ -84,34 +67,8 @@ def shown(request: Request, visitor: Visitor, form: Filled, brought: Brought | N
 
 async def looked_at(request: Request, visitor: Visitor, text: str, components: str, form: Filled) -> Brought:
     looked = await tables_of(request).imports.look(text, components)
-    seats = guessed(looked, visitor.person.name if visitor.person else "")
-    chosen = [form.text(f"seat{seat_number(seat)}", who) for seat, who in enumerate(seats)]
-    moves = await to_thread(told_moves, looked, visitor.catalogue)
-    return Brought(text, components, looked, list(zip(looked.names, chosen)), moves)
-
-
-def guessed(looked: Looked, name: str) -> list[str]:
-    """Who sits where, to begin with: bots as they sat, the people of the record at this device; but where somebody was
-    called as the visitor is, that is the visitor, and the other seats of a game that goes on are free."""
-    choices = seat_choices(looked.game.name)
-    other = FRIEND if FRIEND in choices else OPEN
-    seats = [bot if bot in choices else other if bot else ME for bot in looked.bots]
-    if name in looked.names and not looked.over:
-        mine = looked.names.index(name)
-        seats = [OPEN if who == ME and seat != mine else who for seat, who in enumerate(seats)]
-    return seats if ME in seats else [ME, *seats[1:]]
-
-
-def told_moves(looked: Looked, catalogue: Catalogue) -> list[tuple[int, str]]:
-    """The moves behind which the game can go on, by their numbers, the last one first."""
-    speaker = Speaker(catalogue, looked.game, looked.names if all(looked.names) else [])
-    stops = set(looked.stops[:-1])  # behind the last one is the end
-    lines = [
-        (line.number, f"{speaker.seat(line.seat)}: {speaker.choice(looked.game.choice(line.words))}")
-        for line in looked.moves
-        if line.number in stops
-    ]
-    return lines[::-1]
+    name = visitor.person.name if visitor.person else ""
+    return await to_thread(brought_record, text, components, looked, name, form, visitor.catalogue)
 
 
 @router.post("/import")

@@ -5,18 +5,13 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Path, Query, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from ...bots.strengths import FRIEND
-from ...core.errors import BadRequest
-from ...core.seats import seat_number
-from ...table.errors import NotNow
-from ...table.new_table import ME, OPEN
 from ...table.replays.positions import OWN, WATCH, Position
-from ..pages.drafts import seat_choices
-from ..pages.filled import BLANK, MAX_NUMBER, Filled, InField
+from ..pages.filled import BLANK, MAX_NUMBER, Filled
 from ..pages.forms import FormRoute, Text, WhoSits, shown_again
 from ..pages.shared import address, go, show, tables_of
 from ..traffic.limits import address_of
 from ..visitor import AnyVisitor, Visitor, known_visitor
+from .play_on import check_seats, play_on_values
 from .replay_page import Replay, first_position, link_to, path_to, view_called
 
 router = APIRouter(include_in_schema=False, route_class=FormRoute)
@@ -78,25 +73,7 @@ async def play_on_page(request: Request, visitor: Visitor, form: Filled) -> Resp
     """The form that says who is to sit where."""
     code, number = request.path_params["code"], int(request.path_params["number"])
     position = await position_at(request, visitor, code, number, WATCH)
-    if not position.can_play_on:
-        raise NotNow("table.play_on_later" if not position.over else "table.over", {})
-    seats = position.table_view.facts.seats
-    own = next((seat.seat for seat in seats if seat.mine), 0)
-    choices = seat_choices(position.table_view.game.name)
-    other = FRIEND if FRIEND in choices else OPEN
-    usual = [ME if seat.seat == own else seat.strength or other for seat in seats]
-    chosen = [form.text(f"seat{seat.number}", usual[seat.seat]) for seat in seats]
-    return show(
-        "play_on.html",
-        request,
-        visitor,
-        form.status,
-        form=form,
-        facts=position.table_view.facts,
-        position=position,
-        seats=list(zip(seats, chosen)),
-        seat_choices=choices,
-    )
+    return show("play_on.html", request, visitor, form.status, **play_on_values(position, form))
 
 
 @router.get("/t/{code}/at/{number}/on")
@@ -112,10 +89,7 @@ async def play_on(
     tables = tables_of(request)
     facts = await tables.looking.facts(code, visitor.person)
     seats = sent.of_seats("seat")[: facts.players]
-    for seat, who in enumerate(seats):
-        if who not in seat_choices(facts.game):
-            field = f"seat{seat_number(seat)}"
-            raise InField(field, BadRequest("pages.error.field", {"field": field}))
+    check_seats(facts.game, seats)
     later = sent.share == "later"
     async with known_visitor(request) as player:
         made = await tables.replaying.play_on(player.known, code, number, seats, later, address_of(request))

@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from ...core.seats import seat_of
 from ...table.errors import NotAllowed, NotNow, Refused, Stale
+from ...table.play.deeds import MAX_WORDS
 from ...table.table_view import SEATING, TableView
 from ..pages.filled import MAX_NUMBER
 from ..pages.forms import ForSeat, Number, Seat, Sent
@@ -31,7 +32,6 @@ from .page import aid_sheet, log_page, table_page
 
 router = APIRouter(include_in_schema=False)
 
-MAX_WORDS = 80
 Words = Annotated[str, Field(max_length=MAX_WORDS)]
 
 

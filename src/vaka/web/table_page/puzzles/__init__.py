@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from ....table.live.guided import guide_of
+from ....table.play.deeds import MAX_WORDS
 from ....table.replays.puzzles import Puzzle, puzzle_of_the_day, puzzles_of
 from ....text.speaker import Speaker
 from ...error_texts import rule_link
@@ -24,7 +25,6 @@ from .verdict import title_of
 
 router = APIRouter(include_in_schema=False)
 
-MAX_WORDS = 80
 Chosen = Annotated[str, Query(max_length=MAX_WORDS)]
 AtStep = Annotated[int, Query(ge=0, le=9)]
 Tries = Annotated[int, Query(ge=0, le=9)]
