@@ -3,7 +3,7 @@
 import asyncio
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,10 @@ import pytest
 import vaka
 from tests.games import WITH_VALUES
 from vaka.cli import main
+from vaka.core.record_parser import parse
+from vaka.core.replay import check
 from vaka.tab.answering import answer
+from vaka.tab.lone_table import record_game
 from vaka.tab.requests import Answer, Request
 from vaka.tab.site import Site
 from vaka.table.live.guided import guide_of
@@ -52,6 +55,12 @@ class Browser:
         )
         assert answer.status == 303
         assert answer.location.startswith(f"{self.site.base}/t/")
+        return answer.location.rpartition("/")[2]
+
+    def open_record(self, text: str, seats: Sequence[str], line: str = "") -> str:
+        form = {f"seat{number}": who for number, who in enumerate(seats, 1)}
+        answer = self.ask("POST", "/import", {"record_text": text, "line": line, **form}, scripted=False)
+        assert answer.status == 303, answer.body
         return answer.location.rpartition("/")[2]
 
     def let_bots_play(self) -> None:
@@ -167,7 +176,9 @@ def test_no_link_leads_to_what_only_a_server_has(game: str) -> None:
     over = browser.new_table(game)
     browser.play_to_the_end(over)
     playing = browser.new_table(game)
-    to_visit = ["/", f"/t/{over}", f"/t/{playing}", f"/t/{over}/aid", f"/t/{playing}/aid"]
+    record = browser.ask("GET", f"/t/{over}/record").body
+    brought = browser.open_record(record, ["me"] * vaka.game(game).players[0])
+    to_visit = ["/", f"/t/{brought}", f"/t/{over}", f"/t/{playing}", f"/t/{over}/aid", f"/t/{playing}/aid"]
     visited: set[str] = set()
     while to_visit:
         path = to_visit.pop().partition("#")[0].replace("&amp;", "&")
@@ -178,7 +189,8 @@ def test_no_link_leads_to_what_only_a_server_has(game: str) -> None:
         assert page.status in (200, 303), path
         to_visit += [page.location] * (page.status == 303)
         to_visit += re.findall(r'<a\s[^>]*?href="(/[^"]*)"', page.body)
-    assert {f"/t/{over}/record", f"/t/{over}/at/0"} < visited
+    assert {f"/t/{over}/record", f"/t/{over}/at/0", f"/t/{brought}/origin"} < visited
+    assert any(path.startswith(f"/t/{over}/at/0/on?") for path in visited)
 
 
 @pytest.mark.parametrize("game", WITH_VALUES)
@@ -193,12 +205,78 @@ def test_a_game_that_is_over_is_seen_again_from_every_seat(game: str) -> None:
             assert frame["number"] == line
             page = browser.ask("GET", f"/t/{code}/at/{line}?seat={seat}", scripted=False).body
             assert "/review" not in page
-            assert "/on?" not in page
+            assert ("/on?" in page) == (line != lines[-1])
     part = json.loads(browser.ask("GET", f"/t/{code}/at/{lines[-1]}/log.json?line=3").body)
     assert part["line"] == 3
     assert 'id="log-3"' in part["log"]
     assert browser.ask("GET", f"/t/{code}/at/0?seat=9").status == 403
     assert browser.ask("GET", f"/t/{code}/at/nonsense").status == 400
+
+
+GOLDEN = sorted(path for path in (Path(__file__).parents[1] / "golden").glob("*-committed.record"))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_record_from_elsewhere_opens_and_is_played_on(path: Path) -> None:
+    browser, text = Browser(), path.read_text("utf-8")
+    look = browser.ask("POST", "/import", {"record": text, "record_text": ""}, scripted=False)
+    assert look.status == 200
+    players = look.body.count('<select class="field" id="seat')
+    end = browser.open_record(text, ["me"] * players)
+    assert browser.site.table(end).view().facts.status == "over"
+    records = [parse(one) for one in (browser.ask("GET", f"/t/{end}/record").body, text)]
+    moves = [[line.words for line in check(one, record_game(one)).counted] for one in records]
+    assert moves[0] == moves[1]
+    places = re.findall(r'<option value="(\d+)"', look.body)
+    on = browser.open_record(text, ["me"] + ["friend"] * (players - 1), places[len(places) // 2])
+    again = Browser()
+    asyncio.run(again.site.restore(browser.kept))
+    assert again.site.table(on).saved() == browser.site.table(on).saved()
+    browser.play_to_the_end(on)
+    assert browser.ask("GET", f"/t/{on}/origin", scripted=False).status == 200
+    assert browser.ask("GET", f"/t/{browser.new_table('orongo')}/origin", scripted=False).status == 404
+
+
+def test_a_game_goes_on_at_a_new_table_from_any_position() -> None:
+    browser = Browser()
+    code = browser.new_table("orongo")
+    browser.play_to_the_end(code)
+    place = browser.site.table(code).live.begun().positions[5]
+    assert 'name="seat2"' in browser.ask("GET", f"/t/{code}/at/{place}/on", scripted=False).body
+    refused = browser.ask("POST", f"/t/{code}/at/{place}/on", {"seat1": "me", "seat2": "nobody"}, scripted=False)
+    assert refused.status == 422
+    form = {"seat1": "me", "seat2": "friend"}
+    location = browser.ask("POST", f"/t/{code}/at/{place}/on", form, scripted=False).location
+    made = browser.site.table(location.rpartition("/")[2]).live.begun()
+    before = browser.site.table(code).live.begun().counted[: len(made.counted)]
+    assert [line.text() for line in made.counted] == [line.text() for line in before]
+    playing = browser.new_table("orongo")
+    assert browser.ask("GET", f"/t/{playing}/at/0/on").status == 409
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {},
+        {"record": "nonsense"},
+        {"record_text": GOLDEN[0].read_text("utf-8"), "seat1": "me", "seat2": "open"},
+        {"record_text": GOLDEN[0].read_text("utf-8"), "seat1": "me", "seat2": "friend", "line": "x"},
+    ],
+    ids=["nothing", "no record", "an open seat", "no number"],
+)
+def test_what_is_no_record_is_refused_and_makes_no_table(form: dict[str, str]) -> None:
+    browser = Browser()
+    answer = browser.ask("POST", "/import", form, scripted=False)
+    assert answer.status == 422
+    assert "problem" in answer.body
+    assert not browser.site.tables
+
+
+def test_the_form_for_a_table_asks_nothing_that_means_nothing_here() -> None:
+    page = Browser().ask("GET", "/new?game=orongo", scripted=False).body
+    for name in ("watchers", "deadline", "doors", "components"):
+        assert f'name="{name}"' not in page
+    assert 'class="more"' not in page
 
 
 def test_while_a_game_is_played_nobody_looks_back_from_another_seat() -> None:
@@ -276,6 +354,8 @@ def test_the_same_people_play_again_when_a_game_is_over_and_not_before() -> None
     again = json.loads(browser.ask("POST", f"/t/{code}/rematch").body)["go"].rpartition("/")[2]
     seats = [[(seat.kind, seat.name) for seat in browser.site.table(one).live.seats] for one in (code, again)]
     assert seats[0] == seats[1]
+    assert browser.ask("POST", f"/t/{code}/rematch", scripted=False).location == f"{BASE}/t/{again}"
+    assert set(browser.site.tables) == {code, again}
 
 
 def test_what_needs_other_people_says_how_to_get_it() -> None:

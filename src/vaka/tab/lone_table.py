@@ -7,26 +7,28 @@ from dataclasses import asdict
 from typing import Any
 
 from ..bots import hints
-from ..bots.registry import pace
+from ..bots.registry import pace, seat_bots
 from ..bots.thinking import answer, expert_hint, next_step, stand_in
 from ..core.errors import IllegalChoice
-from ..core.record import CHANCE, Line
+from ..core.game import Game
+from ..core.record import CHANCE, Line, Record
 from ..games import game as game_of
 from ..table.bots.hint import Hint, hint_of
-from ..table.errors import NotAllowed
+from ..table.errors import NotAllowed, Refused
 from ..table.live.facts import facts_of
 from ..table.live.guided import guides_choice
 from ..table.live.live_table import LiveTable
 from ..table.live.presence import Presence
 from ..table.live.rows import Row, Seat
 from ..table.live.settling import bring_up_to_date
-from ..table.new_table import NewTable
+from ..table.new_table import ME, OPEN, NewTable
 from ..table.people.person import Person
 from ..table.play.deeds import choose_forced
 from ..table.play.rights import own_seat
 from ..table.play.shown_tables import view_of
 from ..table.play.waiting_choices import WAITING_SECONDS, make_waiting_choice
 from ..table.replays.positions import Position, View, position_of, views_of
+from ..table.seating.brought import brought_table, checked_match, match_at, read_record
 from ..table.seating.laying import begin, laid, new_seat
 from ..table.table_view import Facts, TableView
 from ..table.waiting_times import FORCED_SECONDS, HOLD_SECONDS
@@ -65,6 +67,18 @@ class LoneTable:
             for seat, words in moves:
                 live.playing().choose(seat, words)
         return table
+
+    @classmethod
+    async def brought(
+        cls, text: str, person: Person, seats: Sequence[str], line: int | None, taken: Collection[str], now: float
+    ) -> "LoneTable":
+        """A table that goes on from a record, behind a `line` or from its end, see `brought_table`."""
+        if OPEN in seats:  # nobody could take it
+            raise Refused("table.seat_kind", {"kind": OPEN, "allowed": [ME, *seat_bots()]})
+        record = await read_record(text)
+        match = await match_at(await checked_match(record, record_game(record)), line)
+        live = brought_table(match, person, seats, taken, now)
+        return await cls.restored(cls(live).saved())  # read again, it has its own names
 
     @contextmanager
     def changing(self, now: float) -> Iterator[LiveTable]:
@@ -167,6 +181,11 @@ class LoneTable:
         lines = [Line(kind, number, seat, words, back_to) for kind, number, seat, words, back_to in data["log"]]
         await live.replay(lines, data["sealed"])
         return cls(live, data["showing"])
+
+
+def record_game(record: Record) -> Game[Any]:
+    """The game of a record that was played with one of our boxes."""
+    return game_of(record.game, None, record.rules, record.box)
 
 
 def bots_choice(live: LiveTable, seat: int) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from ..core.errors import BadRequest
-from ..core.seats import seat_of
+from ..core.seats import seat_number, seat_of
 from ..web.pages.filled import MAX_NUMBER
 
 HTML = "text/html; charset=utf-8"
@@ -34,6 +34,10 @@ class Request:
     @property
     def seat(self) -> int:
         return seat_of(self.number("seat"))
+
+    def seats(self, players: int) -> list[str]:
+        """Who is to sit where, as a form says it."""
+        return [self.form.get(f"seat{seat_number(seat)}", "") for seat in range(players)]
 
 
 @dataclass

@@ -9,9 +9,11 @@ from typing import Any
 
 from ..core.errors import VakaError
 from ..table.errors import NotFound
-from ..table.new_table import NewTable
+from ..table.new_table import OPEN, NewTable
 from ..table.people.person import Person
 from ..text.catalogue import catalogue, languages
+from ..web.pages.drafts import seat_choices
+from ..web.pages.filled import Filled, InField
 from ..web.reader import THEMES, Reader, page_values
 from ..web.rendering.parts import Region
 from ..web.rendering.shown import COLOURS
@@ -83,8 +85,17 @@ class Site:
 
     def make(self, new_table: NewTable, seed: int | None = None, moves: Sequence[tuple[int, str]] = ()) -> str:
         """A new table; answers its code."""
-        taken = [table.live.row.name for table in self.tables.values()]
-        table = LoneTable.made(new_table, self.person, taken, self.clock(), seed, moves)
+        return self._add(LoneTable.made(new_table, self.person, self._names, self.clock(), seed, moves))
+
+    async def bring(self, text: str, seats: Sequence[str], line: int | None) -> str:
+        """A table that goes on from a record, see `LoneTable.brought`; answers its code."""
+        return self._add(await LoneTable.brought(text, self.person, seats, line, self._names, self.clock()))
+
+    @property
+    def _names(self) -> list[str]:
+        return [table.live.row.name for table in self.tables.values()]
+
+    def _add(self, table: LoneTable) -> str:
         code = table.live.row.code
         self.tables[code] = table
         self.changed(code)
@@ -158,3 +169,14 @@ class Site:
     def below(self, text: str) -> str:
         """The same with addresses that begin at the tab's folder and not at the root of the host."""
         return ADDRESS.sub(rf"\1{self.base}/", text)
+
+
+def seat_choices_here(game: str) -> list[str]:
+    """Who can sit in a seat: nobody from elsewhere."""
+    return [one for one in seat_choices(game) if one != OPEN]
+
+
+def refused_form(reader: Reader, typed: Filled, error: VakaError) -> Filled:
+    """A form that was refused, as it was filled in."""
+    field = error.field if isinstance(error, InField) else ""
+    return Filled(typed.texts, {field: reader.refusal(error)}, 422)

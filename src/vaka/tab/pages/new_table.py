@@ -2,13 +2,13 @@
 
 from ...bots.strengths import FRIEND
 from ...table.new_table import OPEN
-from ...web.pages.drafts import Draft, check, companies, drafted, form_values, fresh, seat_choices
+from ...web.pages.drafts import Draft, check, companies, drafted, form_values, fresh
 from ...web.pages.filled import BLANK, Filled, InField
 from ...web.pages.games import game_named
 from ...web.pages.values import which_game_values
 from ..requests import Answer, Request, go
 from ..routing import Router
-from ..site import Site
+from ..site import Site, refused_form, seat_choices_here
 
 router = Router()
 
@@ -33,8 +33,7 @@ def make(site: Site, request: Request) -> Answer:
         check(game, typed, draft)
         code = site.make(draft.new_table())
     except InField as error:
-        problems = {error.field: site.reader.refusal(error)}
-        return form_page(site, request, draft, Filled(typed.texts, problems, 422))
+        return form_page(site, request, draft, refused_form(site.reader, typed, error))
     site.settings["name"] = draft.names[0]
     return go(f"/t/{code}")
 
@@ -42,5 +41,5 @@ def make(site: Site, request: Request) -> Answer:
 def form_page(site: Site, request: Request, draft: Draft, typed: Filled = BLANK) -> Answer:
     values = form_values(draft, typed)
     values["companies"] = [one for one in companies(draft.game.name) if one != "friends"]
-    values["seat_choices"] = [one for one in seat_choices(draft.game.name) if one != OPEN]
+    values["seat_choices"] = seat_choices_here(draft.game.name)
     return site.page("new.html", request, typed.status, **values, components=False, local_only=False)

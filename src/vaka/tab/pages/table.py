@@ -2,7 +2,7 @@
 
 import json
 
-from ...table.errors import NotNow
+from ...table.errors import NotFound, NotNow
 from ...table.live.guided import Guided, guided
 from ...table.play.deeds import MAX_WORDS
 from ...table.table_view import OVER
@@ -40,6 +40,15 @@ def aid(site: Site, request: Request, code: str) -> Answer:
 @router.get("/t/{code}/log")
 def whole_log(site: Site, request: Request, code: str) -> Answer:
     return Answer(log_page(site.table(code).view(), site.reader))
+
+
+@router.get("/t/{code}/origin")
+def origin(site: Site, request: Request, code: str) -> Answer:
+    """What a table that was made from a record promises of its chance."""
+    facts = site.table(code).facts()
+    if not facts.brought:
+        raise NotFound("pages.tab.not_here", {})
+    return site.page("origin.html", request, facts=facts)
 
 
 @router.get("/t/{code}/resign")

@@ -68,8 +68,11 @@ def show(site: Site, request: Request, code: str) -> Answer:
 
 @router.post("/t/{code}/rematch")
 def rematch(site: Site, request: Request, code: str) -> Answer:
-    """The same people and bots again."""
-    live = site.table(code).live
-    check_may_play_again(live, site.person)
-    made = site.make(same_again(live, site.person))
-    return Answer(json.dumps({"go": f"/t/{made}"}), type=JSON) if request.wants_json else go(f"/t/{made}")
+    """The same people and bots again, at one table however often it is asked for."""
+    with site.table(code).changing(site.clock()) as live:
+        check_may_play_again(live, site.person)
+        if live.row.rematch not in site.tables:
+            live.row.rematch = site.make(same_again(live, site.person))
+    site.changed(code)
+    again = f"/t/{live.row.rematch}"
+    return Answer(json.dumps({"go": again}), type=JSON) if request.wants_json else go(again)
