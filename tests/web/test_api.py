@@ -392,6 +392,13 @@ def test_people_talk_at_the_table(anne, ben, code):
     assert (line["name"], line["seat"], line["text"]) == ("Anne", 1, "Ia ora na!")
 
 
+def test_a_reaction_is_a_line_of_the_chat_that_has_a_name(anne, ben, code):
+    anne.post(f"/tables/{code}/reaction", {"reaction": "thanks"})
+    anne.post(f"/tables/{code}/reaction", {"reaction": "shout"}, status=422)
+    ben.post(f"/tables/{code}/chat", {"text": "thanks"})
+    assert [line["reaction"] for line in ben.get(f"/tables/{code}")["chat"]] == ["thanks", ""]
+
+
 def test_the_host_mutes_somebody_and_lets_them_speak_again(anne, ben, code):
     ben.post(f"/tables/{code}/chat", {"text": "Hurry up"})
     anne.post(f"/tables/{code}/chat/1/take-out?mute=true")

@@ -48,6 +48,7 @@ OPERATIONS = [
     "make_table",
     "new_person",
     "propose",
+    "react",
     "rematch",
     "rename_me",
     "rename_seat",

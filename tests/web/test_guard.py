@@ -400,3 +400,8 @@ def test_the_id_that_a_proxy_gave_a_request_stands_in_log_and_answer(https, give
         answer = httpx.get(f"{server.url}/", headers={"x-request-id": given})
     assert answer.headers.get("x-request-id") == kept
     assert [line.get("request") for line in lines if line["what"] == "request"] == [kept]
+
+
+@pytest.mark.parametrize("path", ["/t/hotu-7k3m-x2pq/react", "/api/v1/tables/hotu-7k3m-x2pq/reaction"])
+def test_reactions_have_a_limit_of_their_own(path: str) -> None:
+    assert [rule.name for rule in RULES if rule.applies("POST", path)] == ["reaction"]

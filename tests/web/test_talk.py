@@ -36,6 +36,33 @@ def test_who_was_muted_speaks_again_when_the_host_says_so(visit: Visit):
     mia.post(f"{table}/say", text="I am sorry")
 
 
+def test_a_reaction_is_read_in_each_language_and_stands_at_its_seat_until_the_next_move(visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make(doors="open", players="2")
+    ben.post(f"{table}/sit", seat="2", name="Ben")
+    anne.post(f"{table}/start")
+    ben.post(f"{table}/react", reaction="well_played")
+    ben.post("/language", language="de", back=table)
+    for page, word in ((anne.get(table), "Well played!"), (ben.get(table), "Gut gespielt!")):
+        assert f'<span class="reaction" title="{word}">' in page
+        assert "#i-reaction_well_played" in page.partition('id="chat-1"')[2].partition("</li>")[0]
+        assert ":well_played:" not in page
+    for seat, visitor in enumerate((anne, ben), start=1):
+        assert 'class="reaction"' in anne.get(table)
+        visitor.post(f"{table}/choose", seat=str(seat), choice=f"bid {seat}", version="0")
+    assert 'class="reaction"' not in anne.get(table)
+
+
+def test_reactions_are_few_and_muted_as_talk_is(visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make(doors="open", players="2")
+    ben.post(f"{table}/sit", seat="2", name="Ben")
+    assert "There are: hello, " in ben.refused(f"{table}/react", 422, reaction="shout")
+    ben.post(f"{table}/react", reaction="hello")
+    anne.post(f"{table}/unsay", number="1", mute="yes")
+    ben.refused(f"{table}/react", 403, reaction="hello")
+
+
 def test_whoever_says_nothing_is_told_what_can_be_said(visit: Visit):
     anne = visit("Anne")
     table = anne.make(doors="open", players="2")

@@ -40,6 +40,7 @@ class ChatLine(TypedDict):
     name: str
     seat: int | None
     text: str
+    reaction: str
     at: float
 
 

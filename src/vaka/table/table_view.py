@@ -13,6 +13,7 @@ from ..core.outcome import Outcome
 from ..core.seats import seat_number
 from ..core.state import WATCHER, State
 from ..core.words import UNKNOWN
+from .reactions import reaction_of
 
 SEATING = "seating"
 PLAYING = "playing"
@@ -72,6 +73,11 @@ class ChatLine:
     text: str
     at: float
 
+    @property
+    def reaction(self) -> str:
+        """The name of the reaction that this line is, or ""."""
+        return reaction_of(self.text)
+
 
 @dataclass
 class Facts:
@@ -112,6 +118,15 @@ class Facts:
     @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
+
+    @property
+    def reactions(self) -> dict[int, str]:
+        """The last reaction of each seat since the last move."""
+        return {
+            line.seat: line.reaction
+            for line in self.chat
+            if line.seat is not None and line.reaction and line.at >= self.moved
+        }
 
 
 @dataclass

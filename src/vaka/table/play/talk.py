@@ -11,6 +11,7 @@ from ..live.loading import MAX_CHAT
 from ..live.rows import Said
 from ..live.table_registry import TableRegistry
 from ..people.person import Person
+from ..reactions import REACTIONS, reaction_text
 from ..store import schema
 from .rights import may_look
 
@@ -41,6 +42,12 @@ class Talk:
             seat = seats[0].seat if seats else None
             live.chat.append(Said(live.last_said() + 1, name, seat, text, change.now, person.id))
             del live.chat[:-MAX_CHAT]
+
+    async def react(self, code: str, person: Person, reaction: str) -> None:
+        """Say one of the reactions at the table."""
+        if reaction not in REACTIONS:
+            raise Refused("table.reaction", {"names": list(REACTIONS)})
+        await self.say(code, person, reaction_text(reaction))
 
     async def take_out(self, code: str, person: Person, number: int, mute: bool = False) -> None:
         """Take out what somebody said: the line stays, without its words. For the one who made the table; with `mute`

@@ -127,6 +127,7 @@ class ChatLine(Answer):
     name: str = field("Who said it", "Anne")
     seat: int | None = field("Their seat; null for somebody who watches", 1)
     text: str = field("What they said; empty if the host took it out", "Hello")
+    reaction: str = field("The reaction that the text is, by its name; empty for words", "")
     at: float = field("When, in seconds since 1970", TIME)
 
 

@@ -23,6 +23,7 @@ from ...table.live.lists import MAX_LISTED
 from ...table.people.person import MAX_NAME
 from ...table.play import talk
 from ...table.play.deeds import MAX_WORDS
+from ...table.reactions import Reaction
 from ...table.replays.history import MAX_GAMES
 from ...table.seating import brought
 from ...table.seating.laying import MAX_TABLE_NAME
@@ -212,6 +213,10 @@ class Say(Sent):
     text: Annotated[str, StringConstraints(min_length=1, max_length=talk.MAX_CHARACTERS, pattern=MANY_LINES)] = field(
         "What you say", "Hello"
     )
+
+
+class React(Sent):
+    reaction: Reaction = field("A sign that everybody sees in their language", "well_played")
 
 
 class Ask(Sent):

@@ -65,7 +65,7 @@ def facts_data(facts: Facts, catalogue: Catalogue) -> Plain:
         **{name: value for name, value in vars(facts).items() if name not in OF_PAGES},
         "seats": [_seat_data(seat, catalogue) for seat in facts.seats],
         "proposal": None if facts.proposal is None else _proposal_data(facts.proposal),
-        "chat": [{**vars(line), "seat": _seat(line.seat)} for line in facts.chat],
+        "chat": [{**vars(line), "seat": _seat(line.seat), "reaction": line.reaction} for line in facts.chat],
         "winners": _seats(facts.winners),
     }
 

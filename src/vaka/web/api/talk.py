@@ -7,7 +7,7 @@ from ...core.seats import seat_of
 from . import answers
 from .caller import MustBeKnown
 from .error_answers import PlainRoute
-from .models import Agree, Code, LineNumber, Mute, Propose, Say
+from .models import Agree, Code, LineNumber, Mute, Propose, React, Say
 from .seating import table_answer
 
 router = APIRouter(prefix="/api/v1", route_class=PlainRoute, tags=["talk"])
@@ -17,6 +17,13 @@ router = APIRouter(prefix="/api/v1", route_class=PlainRoute, tags=["talk"])
 async def say(caller: MustBeKnown, code: Code, sent: Say) -> Response:
     """Say something at the table."""
     await caller.tables.talk.say(code, caller.person, sent.text)
+    return await table_answer(caller, code)
+
+
+@router.post("/tables/{code}/reaction", response_model=answers.Table)
+async def react(caller: MustBeKnown, code: Code, sent: React) -> Response:
+    """React with one of a few signs. It becomes a line of the chat, whose `reaction` names it."""
+    await caller.tables.talk.react(code, caller.person, sent.reaction)
     return await table_answer(caller, code)
 
 

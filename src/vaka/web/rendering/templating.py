@@ -16,6 +16,7 @@ from ... import editions
 from ...bots.strengths import STRENGTHS
 from ...table.people.person import MAX_NAME
 from ...table.play.waiting_choices import WAITING_SECONDS
+from ...table.reactions import REACTIONS
 from ...table.seating.laying import MAX_TABLE_NAME
 from ...table.waiting_times import GONE_HOURS, HOLD_SECONDS, IDLE_MINUTES, REPLACEABLE_MINUTES
 from .colours import by_day, by_night
@@ -271,6 +272,7 @@ def environment() -> Environment:
         "by_day": by_day,
         "by_night": by_night,
         "GONE_HOURS": GONE_HOURS,
+        "REACTIONS": REACTIONS,
         "MAX_NAME": MAX_NAME,
         "MAX_TABLE_NAME": MAX_TABLE_NAME,
         "HOLD_SECONDS": HOLD_SECONDS,

@@ -71,6 +71,10 @@ class Say(Sent):
     text: Annotated[str, Field(max_length=1000)] = ""  # an empty line is refused as what it is, and not as missing
 
 
+class React(Sent):
+    reaction: Words
+
+
 class TakeOut(Sent):
     number: Number
     mute: Words = ""
@@ -254,6 +258,12 @@ async def answer(
 @router.post("/t/{code}/say")
 async def say(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Say, Form()]) -> Response:
     await tables_of(request).talk.say(code, visitor.known, sent.text)
+    return done_response(request, f"/t/{code}")
+
+
+@router.post("/t/{code}/react")
+async def react(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[React, Form()]) -> Response:
+    await tables_of(request).talk.react(code, visitor.known, sent.reaction)
     return done_response(request, f"/t/{code}")
 
 
