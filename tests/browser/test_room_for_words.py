@@ -315,6 +315,28 @@ def test_beside_a_price_of_four_it_is_said_on_the_card_how_much_is_missing(
         assert max(reach) < 0, size
 
 
+def test_on_a_phone_mooreas_mat_is_not_higher_than_1400_pixels(arrive: Arrive, server: VakaServer) -> None:
+    visitors = [arrive("Anne", viewport={"width": 390, "height": 844}), arrive("Ben"), arrive("Cleo")]
+    for count in (2, 3):
+        seat_all(server, visitors[:count], "moorea")
+        assert visitors[0].page.evaluate("document.documentElement.scrollHeight") <= 1400
+
+
+@pytest.mark.parametrize("language", LANGUAGES if SOAK else ["fr"])
+def test_words_on_mooreas_low_cards_fit(arrive: Arrive, server: VakaServer, language: str) -> None:
+    anne = comes(arrive, UPRIGHT, language)
+    for record, nth in (("moorea-2", 2), ("moorea-2", 12), ("moorea-3", 6)):
+        seat_at(server, anne, record, "buy", nth)
+        anne.wait_for_letters()
+        assert (
+            anne.page.evaluate(
+                """() => [...document.querySelectorAll(".product-text, .tool, .pay")]
+              .filter((part) => part.scrollHeight > part.clientHeight + 1).map((part) => part.textContent)"""
+            )
+            == []
+        )
+
+
 def test_on_a_phone_all_of_mooreas_discards_are_in_sight(arrive: Arrive, server: VakaServer) -> None:
     for language in LANGUAGES:
         anne = comes(arrive, UPRIGHT, language)
