@@ -10,6 +10,7 @@ from .bots.bot_runner import CLOSE_SECONDS, BotRunner
 from .bots.hinting import Hints
 from .calls.mail import MailSender, MailServer
 from .host.host import PEOPLE_DAYS, TIDY_SECONDS, Host
+from .jobs.worker import Worker
 from .live.lists import Lists
 from .live.shared_presence import SYNC_SECONDS
 from .live.table_registry import MAX_ENTRIES, TableRegistry
@@ -108,6 +109,7 @@ class Tables:
         self.bots = BotRunner(self.registry, self.play, workers, pace, hold)
         self.hints = Hints(self.looking, self.bots.workers)
         self.host = Host(self.registry, self.people, self.votes, keep_days, people_days)
+        self.worker = Worker(self.registry.queue)
         self._closing = asyncio.Event()
         self._helpers: list[asyncio.Task[None]] = []
         self._listening: asyncio.Task[None] | None = None
@@ -127,6 +129,7 @@ class Tables:
         if self.registry.peer_processes is not None:
             self._listening = asyncio.create_task(self.registry.peer_processes.listen())
         await self.bots.open()
+        await self.worker.open()
         if self.reviews.when != OFF:
             await self.reviewer.open()
 
@@ -139,7 +142,8 @@ class Tables:
         self.registry.subscribers.end()
         asyncio.get_running_loop().call_later(STORE_CLOSE_TIMEOUT, self.store.cut)
         self._closing.set()
-        await asyncio.gather(self.bots.close(), self.reviewer.close(), self.feeds.close(), self._end_helpers())
+        services = (self.bots, self.worker, self.reviewer, self.feeds)
+        await asyncio.gather(*[service.close() for service in services], self._end_helpers())
         self.registry.boxes.close()
         await self.store.close()
 

@@ -29,6 +29,7 @@ PORTION = 100  # rows that are deleted in one transaction
 DAY = 86_400.0
 TIDY_SECONDS = 3600.0  # from one tidying to the next
 KEYS_SECONDS = DAY  # nobody repeats a choice of a table that has been over for so long
+FAILED_SECONDS = 30 * DAY  # for which the host can look at a job that failed
 PEOPLE_DAYS = 90  # people without a seat or table anywhere are forgotten when they were not here for so long
 
 
@@ -88,7 +89,7 @@ class Host:
 
     async def tidy(self) -> None:
         """Clear away what nobody needs: finished games that are older than the host wishes, people who have no seat
-        and were long not here, old keys and leases; and votes that wait only for people who are gone."""
+        and were long not here, old keys, leases and failed jobs; and votes that wait only for people who are gone."""
         if not self.registry.leads:
             return
         now = self.registry.clock()
@@ -99,6 +100,7 @@ class Host:
         async with self.registry.store.write() as db:
             await db.execute(sa.delete(schema.keys).where(schema.keys.c.table.in_(idle)))
             await db.execute(sa.delete(schema.leases).where(schema.leases.c.until < now - KEYS_SECONDS))
+            await self.registry.queue.forget_failed(db, now - FAILED_SECONDS)
         homeless = sa.and_(
             people.used < now - self.people_days * DAY,
             people.banned.is_(False),

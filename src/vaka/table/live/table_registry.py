@@ -13,6 +13,7 @@ from ...core.errors import VakaError
 from ..codes import is_code
 from ..components.boxes import Boxes
 from ..errors import NotFound
+from ..jobs.queue import Queue
 from ..people.person import NOBODY
 from ..store import schema
 from ..store.store import Store
@@ -91,6 +92,7 @@ class TableRegistry:
         self.ended: Callable[[AsyncConnection, LiveTable], Awaitable[None]] = _nothing
         self.peer_processes = None if store.alone else PeerProcesses(store.url, self._heard)
         self.presence = SharedPresence(store, lambda: self.clock())
+        self.queue = Queue(store, lambda: self.clock())
         self._entries: OrderedDict[str, _Entry] = OrderedDict()
 
     @property

@@ -211,3 +211,32 @@ reviews = sa.Table(
     sa.Column("data", sa.LargeBinary, nullable=True),
     sa.Index("reviews_in_turn", "state", "rank", "turn", "asked"),
 )
+
+# What is to be done, now or later; table/jobs/queue.py says what the states are. `version` counts how often the job was
+# added, `tries` how often it was begun. `holder` is the name of the lease that ends at `until`; `done` of `of` parts
+# are done. Within a priority, `turn` goes round among the persons.
+jobs = sa.Table(
+    "jobs",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(20), nullable=False),
+    sa.Column("key", sa.String(120), nullable=False),
+    sa.Column("payload", sa.JSON, nullable=False),
+    sa.Column("table", sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=True, index=True),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=True, index=True),
+    sa.Column("priority", sa.Integer, nullable=False),
+    sa.Column("turn", sa.Integer, nullable=False),
+    sa.Column("added", sa.Double, nullable=False),
+    sa.Column("due", sa.Double, nullable=False),
+    sa.Column("state", sa.String(10), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("error", sa.String(80), nullable=False),
+    sa.Column("holder", sa.String(40), nullable=False, server_default=""),
+    sa.Column("until", sa.Double, nullable=False, server_default="0"),
+    sa.Column("done", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("of", sa.Integer, nullable=False, server_default="0"),
+    sa.Index("jobs_by_key", "kind", "key", unique=True),
+    sa.Index("jobs_in_turn", "kind", "state", "priority", "turn", "due", "id"),
+    sa.Index("jobs_due", "state", "due"),
+)

@@ -1,0 +1,187 @@
+"""The queue in the store.
+
+A job is `planned` until it is due, then it is `waiting` for a worker, `working` while one holds a lease on it, and gone
+when it is done. Where all tries failed it stays as `failed`, until the host or another `add` puts it in line again.
+
+Each kind has a line of its own. In it the lower priority goes first, and in a priority the persons take turns.
+"""
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..store import schema
+from ..store.store import Store, insert_into
+from .job import Job, JobLost
+
+PLANNED, WAITING, WORKING, FAILED = "planned", "waiting", "working", "failed"
+LEASE_SECONDS = 30.0
+PORTION = 100  # jobs that are put in line in one transaction
+ERROR_LENGTH = 80
+
+jobs = schema.jobs.c
+
+
+@dataclass(frozen=True)
+class Line:
+    """How many jobs of a kind are in a state, and when the first of them was or is due."""
+
+    kind: str
+    state: str
+    length: int
+    first_due: float
+
+
+class Queue:
+    """The jobs of a store. `clock` is the database's time, by which jobs are due and leases end."""
+
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+        self.store = store
+        self.clock = clock
+
+    async def add(
+        self,
+        db: AsyncConnection,
+        kind: str,
+        key: str,
+        payload: dict[str, Any] | None = None,
+        *,
+        due: float | None = None,
+        priority: int = 0,
+        person: int | None = None,
+        table: int | None = None,
+        replace: bool = False,
+    ) -> None:
+        """Have a job done once `due` has come, now unless told.
+
+        Of a kind there is one job with a key. One that waits already stays as it is, or gets everything anew with
+        `replace`. One that is being worked on is done once more afterwards: what was added may have come too late for
+        it. So a handler that adds its own job again runs now and then.
+
+        A job goes with its `table` and its `person`. The payload therefore holds no more of people than their numbers.
+        """
+        now = self.clock()
+        in_line = sa.and_(jobs.kind == kind, jobs.priority == priority, jobs.state == WAITING)
+        theirs = sa.select(sa.func.max(jobs.turn) + 1).where(in_line, jobs.person == person).scalar_subquery()
+        first = sa.select(jobs.turn).where(in_line).order_by(jobs.turn).limit(1).scalar_subquery()
+        place = {"priority": priority, "turn": sa.func.coalesce(theirs, first, 0), "person": person, "table": table}
+        when = now if due is None else due
+        work = {"payload": payload or {}, "due": when, "state": WAITING if when <= now else PLANNED, "error": ""}
+        values: dict[str, Any] = {"kind": kind, "key": key, "added": now, "version": 0, **place, **work, **_UNTRIED}
+        insert = insert_into(db, schema.jobs).values(values)
+        renewed: dict[str, Any] = {name: insert.excluded[name] for name in (*place, *work)}
+        is_working = jobs.state == WORKING
+        renewed["state"] = sa.case((is_working, WORKING), else_=insert.excluded["state"])
+        renewed["tries"] = sa.case((is_working, jobs.tries), else_=0)
+        renewed["version"] = jobs.version + 1
+        where = None if replace else jobs.state.in_((WORKING, FAILED))
+        await db.execute(insert.on_conflict_do_update(index_elements=[jobs.kind, jobs.key], set_=renewed, where=where))
+
+    async def cancel(self, db: AsyncConnection, kind: str, key: str) -> bool:
+        """Whether there was such a job; one that is being worked on is stopped before long, and stores nothing."""
+        gone = sa.delete(schema.jobs).where(jobs.kind == kind, jobs.key == key)
+        return (await db.execute(gone)).rowcount > 0
+
+    async def finish(self, db: AsyncConnection, job: Job) -> None:
+        """The job is done when this transaction is committed; JobLost where it is no longer ours to do.
+
+        One that was added again meanwhile is planned again.
+        """
+        done = sa.delete(schema.jobs).where(_held(job), jobs.version == job.version)
+        if not (await db.execute(done)).rowcount:
+            await self._put_back(db, job, **_UNTRIED)
+        job.is_finished = True
+
+    async def fail(self, db: AsyncConnection, job: Job, why: str, due: float | None) -> None:
+        """The job could not be done: it is tried again when it is `due`, or never (None)."""
+        error = why[:ERROR_LENGTH]
+        again = {"state": PLANNED, "due": due, "error": error} if due is not None else {"state": FAILED, "error": error}
+        given_back = sa.update(schema.jobs).where(_held(job), jobs.version == job.version)
+        if not (await db.execute(given_back.values(again | _NOT_HELD))).rowcount:
+            await self._put_back(db, job, error=error, **_UNTRIED)
+
+    async def give_back(self, db: AsyncConnection, job: Job) -> None:
+        """The job was left for no fault of its own: another worker may begin it, and this try does not count."""
+        await self._put_back(db, job, tries=jobs.tries - 1)
+
+    async def renew(self, db: AsyncConnection, job: Job) -> bool:
+        """Whether the job is still ours; then its lease is renewed, and everybody can see how far it is."""
+        values = {"until": self.clock() + LEASE_SECONDS, "done": job.done, "of": job.of}
+        return (await db.execute(sa.update(schema.jobs).where(_held(job)).values(values))).rowcount > 0
+
+    async def next_due(self, kinds: Sequence[str]) -> float | None:
+        """When a worker for these kinds is to look again: a time that has come where there is something to do."""
+        planned = sa.select(sa.func.min(jobs.due)).where(jobs.state == PLANNED).scalar_subquery()
+        lapse = sa.select(sa.func.min(jobs.until)).where(jobs.state == WORKING).scalar_subquery()
+        waits = [sa.exists().where(jobs.kind == kind, jobs.state == WAITING) for kind in kinds]
+        async with self.store.read() as db:
+            row = (await db.execute(sa.select(planned, lapse, sa.or_(sa.false(), *waits)))).one()
+        return self.clock() if row[2] else min((time for time in row[:2] if time is not None), default=None)
+
+    async def take(self, kinds: Sequence[str]) -> Job | None:
+        """The next job of the first of these kinds that has one, with a lease on it."""
+        async with self.store.write() as db:
+            await self._put_in_line(db)
+            for kind in kinds:
+                if (job := await self._first(db, kind)) is not None:
+                    return job
+        return None
+
+    async def give_back_all(self) -> None:
+        """No other process runs (SQLite): whoever worked on something is gone."""
+        async with self.store.write() as db:
+            await db.execute(sa.update(schema.jobs).where(jobs.state == WORKING).values(state=PLANNED, **_NOT_HELD))
+
+    async def lines(self) -> list[Line]:
+        """All jobs, counted by kind and state."""
+        columns = (jobs.kind, jobs.state, sa.func.count(), sa.func.min(jobs.due))
+        query = sa.select(*columns).group_by(jobs.kind, jobs.state).order_by(jobs.kind, jobs.state)
+        async with self.store.read() as db:
+            return [Line(*row) for row in await db.execute(query)]
+
+    async def forget_failed(self, db: AsyncConnection, before: float) -> None:
+        """Delete the jobs that failed and were due before this time."""
+        await db.execute(sa.delete(schema.jobs).where(jobs.state == FAILED, jobs.due < before))
+
+    async def _put_in_line(self, db: AsyncConnection) -> None:
+        """Jobs that are due wait from now on, also those whose worker is gone. Another process that does the same at
+        this moment takes others."""
+        now = self.clock()
+        left = sa.and_(jobs.state == WORKING, jobs.until <= now)
+        due = sa.and_(jobs.state == PLANNED, jobs.due <= now)
+        for which, values in ((left, {"state": PLANNED, **_NOT_HELD}), (due, {"state": WAITING})):
+            some = sa.select(jobs.id).where(which).limit(PORTION).with_for_update(skip_locked=True)
+            if ids := list((await db.execute(some)).scalars()):
+                await db.execute(sa.update(schema.jobs).where(jobs.id.in_(ids)).values(values))
+
+    async def _first(self, db: AsyncConnection, kind: str) -> Job | None:
+        """Two processes that look at the same moment get different ones."""
+        in_line = sa.select(jobs.id).where(jobs.kind == kind, jobs.state == WAITING)
+        in_line = in_line.order_by(jobs.priority, jobs.turn, jobs.due, jobs.id).limit(1)
+        first = in_line.with_for_update(skip_locked=True).correlate(None).scalar_subquery()
+        lease = {"holder": secrets.token_hex(16), "until": self.clock() + LEASE_SECONDS}
+        held = {"state": WORKING, "tries": jobs.tries + 1, **lease, **_NOTHING_DONE}
+        update = sa.update(schema.jobs).where(jobs.id == first).values(held)
+        columns = (jobs.id, jobs.kind, jobs.key, jobs.payload, jobs.table, jobs.person)
+        row = (await db.execute(update.returning(*columns, jobs.tries, jobs.version, jobs.holder))).one_or_none()
+        return None if row is None else Job(*row)
+
+    async def _put_back(self, db: AsyncConnection, job: Job, **values: Any) -> None:
+        back = sa.update(schema.jobs).where(_held(job)).values(state=PLANNED, **_NOT_HELD, **values)
+        if not (await db.execute(back)).rowcount:
+            raise JobLost
+
+
+def _held(job: Job) -> sa.ColumnElement[bool]:
+    """Whether the job is still ours: each lease has a name of its own, so that what a late worker says is not taken
+    for what its successor says."""
+    return sa.and_(jobs.id == job.id, jobs.state == WORKING, jobs.holder == job.holder)
+
+
+_NOTHING_DONE = {"done": 0, "of": 0}
+_NOT_HELD = {"holder": "", "until": 0.0, **_NOTHING_DONE}
+_UNTRIED = {"tries": 0}
