@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
-from tests.browser.tables import SOAK, seat_all, seat_at, seat_at_the_end
+from tests.browser.tables import SOAK, seat_all, seat_at, seat_at_the_end, share_device
 from tests.web.vaka_servers import VakaServer
 from tools.overflow import EXEMPT, LOOK
 from vaka.table.replays.puzzles import puzzles_of
@@ -185,6 +185,18 @@ def test_on_the_page_of_a_result_every_panel_has_its_name(arrive: Arrive, server
         turn_to(anne, size)
         cut = names.evaluate_all("all => all.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.innerText)")
         assert cut == [], size
+
+
+def test_long_names_end_in_dots_and_their_titles_have_the_whole(arrive: Arrive, server: VakaServer) -> None:
+    anne, name = comes(arrive, DESK), "Maximilianekonradinwolff"
+    share_device(server, anne, "moorea", [name, *"ABCD"])
+    for size in (DESK, (390, 844)):
+        turn_to(anne, size)
+        names = anne.page.locator("#players .name")
+        assert names.evaluate_all(IN_SEVERAL_LINES) == []
+        assert names.evaluate_all("all => all.filter((it) => it.title !== it.textContent)") == []
+        room = names.first.evaluate("it => it.closest('.player').getBoundingClientRect().right")
+        assert names.first.evaluate("it => it.getBoundingClientRect().right") < room
 
 
 def test_at_the_end_the_buttons_stand_in_even_rows(arrive: Arrive, server: VakaServer) -> None:

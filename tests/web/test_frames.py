@@ -51,7 +51,7 @@ def test_a_name_that_is_a_word_of_the_game_stays_as_it_was_written(game: str) ->
     table_view = sight_of(game, ["net", "food", "uru"], 1, choices=20)
     players = Frames().regions(table_view, "en")["players"]
     for name in ("net", "food", "uru"):
-        assert f'class="name">{name}<' in players or f'class="name">{name} ' in players
+        assert f'title="{name}">{name}<' in players
 
 
 @pytest.mark.parametrize("game", vaka.list_games())
