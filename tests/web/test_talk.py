@@ -77,3 +77,15 @@ def test_who_is_shut_out_reads_why_on_every_page(visit: Visit, server):
     for path in ("/", "/new", "/me"):
         assert "banned you" in eve.get(path, 403)
     eve.refused("/me", 403, name="Adam")
+
+
+def test_a_host_who_wants_no_chat_leaves_people_their_reactions(visit: Visit, server, monkeypatch):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make(doors="open", players="2", watchers="yes")
+    ben.post(f"{table}/sit", seat="2", name="Ben")
+    monkeypatch.setattr(server.tables.talk, "chat", False)
+    assert "reactions are there for all" in ben.refused(f"{table}/say", 403, text="Hello")
+    ben.post(f"{table}/react", reaction="hello")
+    page = anne.get(table)
+    assert 'class="say-form"' not in page
+    assert 'class="reactions"' in page

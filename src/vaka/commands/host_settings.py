@@ -101,6 +101,7 @@ class HostSettings(BaseSettings):
     keep_days: int = Field(0, ge=0, le=100_000)
     people_days: int = Field(PEOPLE_DAYS, ge=1, le=100_000)
     allow_components: bool = False
+    chat: bool = True
     body_bytes: int = Field(256 * 1024, ge=16 * 1024, le=64 * 1024 * 1024)
     record_bytes: int = Field(1024 * 1024, ge=16 * 1024, le=64 * 1024 * 1024)
     limits: bool = True

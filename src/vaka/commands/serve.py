@@ -84,6 +84,7 @@ def run(given: argparse.Namespace) -> int:
         store,
         workers=wanted.bot_processes,
         components=wanted.allow_components,
+        chat=wanted.chat,
         reviews=wanted.reviews,
         review_workers=wanted.review_workers or max(1, (os.cpu_count() or 1) // 2),
         review_pace=wanted.review_pace,

@@ -48,7 +48,7 @@ class Tables:
     share. `pace` scales the time that bots take (0.0: they answer at once, and do not wait for a `done`); `hold` is how
     many seconds a bot waits while the last mover could still undo, and `waiting` how many a choice waits that its maker
     can take back; `workers` are the processes in which bots think;
-    `components` lets people bring component files of their own; `reviews` says whether finished games are reviewed:
+    `components` lets people bring component files of their own, without `chat` they can only react; `reviews` says whether finished games are reviewed:
     `auto`, `asked` or `off`, `review_workers` how many at once and `review_pace` how thoroughly; after `keep_days`
     finished games are cleared away (0: never), after `people_days` people without a seat or a table are forgotten;
     everybody may have `limit_factor` times as many tables; `connections` is how many this process has to PostgreSQL
@@ -72,6 +72,7 @@ class Tables:
         waiting: float | None = None,
         workers: int = 2,
         components: bool = False,
+        chat: bool = True,
         reviews: str = ASKED,
         review_workers: int = 1,
         review_pace: str = DEFAULT_PACE,
@@ -105,7 +106,7 @@ class Tables:
         self.figures = ServerFigures(self.registry)
         self.play = Play(self.registry, WAITING_SECONDS * min(pace, 1.0) if waiting is None else waiting)
         self.votes = Votes(self.registry)
-        self.talk = Talk(self.registry)
+        self.talk = Talk(self.registry, chat)
         self.bots = BotRunner(self.registry, self.play, workers, pace, hold)
         self.hints = Hints(self.looking, self.bots.workers)
         self.host = Host(self.registry, self.people, self.votes, keep_days, people_days)

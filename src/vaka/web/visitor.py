@@ -30,10 +30,11 @@ YEAR = 365 * 24 * 3600
 @dataclass
 class Visitor(Reader):
     """The person who asks for a page. `token` is set when the answer must carry the cookie: the person is new.
-    `carried` is the one that came."""
+    `carried` is the one that came. `chat`: they may write to others."""
 
     token: str = ""
     carried: str = ""
+    chat: bool = True
 
     def sign(self, response: Response, settings: Settings) -> None:
         """Give a new person their cookie."""
@@ -52,7 +53,8 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
     token = connection.cookies.get(cookie_name(settings), "")
     person = await tables.people.by_cookie(token) if token else None
     theme = connection.cookies.get(THEME, "")
-    return Visitor(person, language_of(connection), theme if theme in THEMES else "", carried=token)
+    theme = theme if theme in THEMES else ""
+    return Visitor(person, language_of(connection), theme, carried=token, chat=tables.talk.chat)
 
 
 @asynccontextmanager

@@ -11,7 +11,7 @@ from ..live.loading import MAX_CHAT
 from ..live.rows import Said
 from ..live.table_registry import TableRegistry
 from ..people.person import Person
-from ..reactions import REACTIONS, reaction_text
+from ..reactions import REACTIONS, reaction_of, reaction_text
 from ..store import schema
 from .rights import may_look
 
@@ -22,14 +22,17 @@ MAX_LINES = 5000
 class Talk:
     """The chat of each table."""
 
-    def __init__(self, registry: TableRegistry) -> None:
+    def __init__(self, registry: TableRegistry, chat: bool = True) -> None:
         self.registry = registry
+        self.chat = chat  # or nothing but reactions
 
     async def say(self, code: str, person: Person, text: str) -> None:
         """Say something at the table."""
         said, text = text, visible(text)  # what nobody would see is left out: phones put it into their pictures
         if not text or len(text) > MAX_CHARACTERS or has_controls(said):
             raise Refused("table.chat", {"most": MAX_CHARACTERS})
+        if not self.chat and not reaction_of(text):
+            raise NotAllowed("table.no_chat", {})
         async with self.registry.changing(code, person.id) as change:
             live = change.live
             may_look(live, person.id)
