@@ -28,6 +28,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 COMPILED = ("core", "games", "bots", "editions/*/bot")
 INTERPRETED = (  # nothing is gained there
     "core/conformance",
+    "core/vectors.py",
     "bots/advice.py",
     "bots/bot_worker.py",
     "bots/confidence.py",
@@ -295,6 +296,7 @@ class EngineHook(BuildHookInterface[Any]):
             return
         for path in sorted(compiled.rglob("*.*")):
             build_data["force_include"][str(path)] = str(path.relative_to(compiled))
+        build_data["dependencies"] += self.metadata.core.optional_dependencies["compiled"]
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.orongo import positions as orongo
 from tools.examples.example import ANNE, BEN, DAN, Example, after
+from vaka.core.vectors import i64, vec
 
 
 def examples() -> dict[str, dict[str, Any]]:
@@ -26,7 +27,7 @@ def examples() -> dict[str, dict[str, Any]]:
 
     state = orongo.start(2)
     orongo.put(state, ANNE, "34", "28", "41")
-    state.shells = [1, 47]
+    state.shells = vec[i64]([1, 47])
     orongo.placing(state, ANNE, 1)
     one = Example(state)
     one.step((ANNE, "place P30"))
@@ -35,7 +36,7 @@ def examples() -> dict[str, dict[str, Any]]:
     state = orongo.start(2)
     orongo.put(state, ANNE, "P26", "P30", "41", "28")
     orongo.lay(state, "34")
-    state.shells = [1, 47]
+    state.shells = vec[i64]([1, 47])
     orongo.placing(state, ANNE, 1)
     one = Example(state)
     one.refused(ANNE, "place 34")

@@ -72,4 +72,4 @@ def check_groups(state: OrongoState) -> None:
         if at not in state.spent:
             holdings[state.owner[at]] += worth(state, at)
         assert all(count(content, kind) < 100 for kind in range(PALM + 1))
-    assert state.holdings == holdings
+    assert list(state.holdings) == holdings

@@ -82,6 +82,7 @@ class Ledger:
 
     def compare(self, state: OrongoState) -> None:
         """What was told adds up to what is there."""
-        assert (self.shells, self.moai, self.reef, self.amulet) == (state.shells, state.moai, state.reef, state.amulet)
+        assert (self.shells, self.moai) == (list(state.shells), list(state.moai))
+        assert (self.reef, self.amulet) == (state.reef, state.amulet)
         assert self.owner == {space: owner for space, owner in enumerate(state.owner) if owner >= 0}
         assert sorted(self.spent) == state.spent

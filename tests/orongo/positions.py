@@ -7,6 +7,7 @@ import pytest
 import vaka
 from vaka.core.chance import Script
 from vaka.core.game import Game
+from vaka.core.vectors import i64, vec
 from vaka.games.orongo import groups, openings
 from vaka.games.orongo.box import OrongoBox
 from vaka.games.orongo.kinds import PLACING
@@ -85,7 +86,7 @@ def placing(state: OrongoState, seat: int, count: int) -> None:
     state.answers = []
     state.kept = []
     state.phase = PLACING
-    state.order = [seat]
+    state.order = vec[i64]([seat])
     state.turn = 0
     state.ready[seat] = count
     state.stock[seat] -= count

@@ -1,6 +1,7 @@
 """The build hook, tried on a package of two modules."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -109,6 +110,8 @@ def test_a_compiled_wheel_runs_and_the_sources_stay_clean(project):
     assert "none-any" not in wheel
     assert compiled_files(project / "src") == []
     shutil.unpack_archive(project / "dist" / wheel, project / "installed", "zip")
+    needs = (project / "installed" / "vaka-1.2.3.dist-info" / "METADATA").read_text()
+    assert re.search(r"^Requires-Dist: librt[^;]*; platform_python_implementation == 'CPython'$", needs, re.MULTILINE)
     script = (
         "from vaka.core import state as s; from vaka.core.conformance import play as c; "
         "from vaka.bots.bot import four; from vaka.core.optimisation_level import LEVEL; "

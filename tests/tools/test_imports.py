@@ -11,7 +11,11 @@ ENGINE = sorted(path for floor in ("core", "games") for path in (SOURCE / floor)
 
 FOREIGN_TO_THE_ENGINE = {"asyncio", "datetime", "socket", "sqlite3", "threading", "time"}
 # The compiler's own packages; `feature_buffer` is for research alone and nobody below it imports it.
-OF_THE_COMPILER = {"core/compiling.py": {"mypy_extensions"}, "core/feature_buffer.py": {"librt", "mypy_extensions"}}
+OF_THE_COMPILER = {
+    "core/compiling.py": {"mypy_extensions"},
+    "core/feature_buffer.py": {"librt", "mypy_extensions"},
+    "core/vectors.py": {"librt"},  # only where the engine is compiled
+}
 
 
 def imported(path: Path) -> set[str]:

@@ -1,10 +1,12 @@
 """Small sets of ints, and bags with equal ones, kept as sorted lists."""
 
+from .vectors import i64
 
-def place_of(items: list[int], item: int) -> int:
+
+def place_of(items: list[int], item: i64) -> i64:
     """The first place whose item is not smaller: `bisect_left`, written out because compiled that is far faster."""
-    low = 0
-    high = len(items)
+    low: i64 = 0
+    high: i64 = len(items)
     while low < high:
         middle = (low + high) >> 1
         if items[middle] < item:
@@ -14,24 +16,24 @@ def place_of(items: list[int], item: int) -> int:
     return low
 
 
-def add(items: list[int], item: int) -> None:
+def add(items: list[int], item: i64) -> None:
     """Put an item in its place, unless it is there already."""
     at = place_of(items, item)
     if at == len(items) or items[at] != item:
         items.insert(at, item)
 
 
-def insert(items: list[int], item: int) -> None:
+def insert(items: list[int], item: i64) -> None:
     """Put an item in its place, beside equal ones."""
     items.insert(place_of(items, item), item)
 
 
-def has(items: list[int], item: int) -> bool:
+def has(items: list[int], item: i64) -> bool:
     at = place_of(items, item)
     return at < len(items) and items[at] == item
 
 
-def count(items: list[int], item: int) -> int:
+def count(items: list[int], item: i64) -> i64:
     first = place_of(items, item)
     end = first
     while end < len(items) and items[end] == item:
@@ -39,7 +41,7 @@ def count(items: list[int], item: int) -> int:
     return end - first
 
 
-def discard(items: list[int], item: int) -> None:
+def discard(items: list[int], item: i64) -> None:
     """Take one such item out, if there is any."""
     at = place_of(items, item)
     if at < len(items) and items[at] == item:

@@ -3,14 +3,24 @@
 from operator import index
 from typing import Any
 
+from .vectors import i64, vec
+
 
 def plain_copy(value: Any) -> Any:
-    """A copy down to the ints; a list holds either ints or lists."""
-    if not isinstance(value, list):
+    """A copy down to the ints, of lists and of vectors; each holds either ints or such things."""
+    if isinstance(value, int):
         return value
+    items = list(value)
+    if items and not isinstance(items[0], int):
+        return [plain_copy(item) for item in items]
+    return items
+
+
+def vector_copy(value: Any) -> Any:
+    """Vectors from plain data: of a list of ints one, else a list of them."""
     if value and isinstance(value[0], list):
-        return [plain_copy(item) for item in value]
-    return value[:]
+        return [vec[i64](item) for item in value]
+    return vec[i64](value)
 
 
 def is_plain(value: Any) -> bool:

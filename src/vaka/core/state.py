@@ -12,7 +12,7 @@ from .compiling import mypyc_attr
 from .errors import BadSave, IllegalChoice
 from .events import EVERYONE, Event
 from .outcome import Outcome
-from .plain_data import is_plain, plain_copy, whole
+from .plain_data import is_plain, plain_copy, vector_copy, whole
 from .rules import Rules
 from .seats import seat_number
 
@@ -240,9 +240,10 @@ class State:
             self.asked = tuple(data["asked"])
             self.pending = tuple(data["pending"])
             self.answers = plain_copy(data["answers"])
+            vectors = self.vectors()
             for name in self.fields():
-                setattr(self, name, plain_copy(data[name]))
-        except TypeError as error:
+                setattr(self, name, vector_copy(data[name]) if name in vectors else plain_copy(data[name]))
+        except (TypeError, OverflowError) as error:
             raise BadSave("save.wrong_field", {"field": str(error)}) from None
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -256,8 +257,12 @@ class State:
     # --- what a game fills in
 
     def fields(self) -> tuple[str, ...]:
-        """The names of the game's own fields: ints, and lists (of lists) of ints."""
+        """The names of the game's own fields: ints, and lists (of lists) or vectors of ints."""
         raise NotImplementedError
+
+    def vectors(self) -> tuple[str, ...]:
+        """Those of the fields that are vectors, or lists of vectors; see core/vectors.py."""
+        return ()
 
     def shared_fields(self) -> tuple[str, ...]:
         """Those of the fields whose lists are only ever replaced, never changed: copies may share them."""

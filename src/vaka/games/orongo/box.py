@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from ...core.data import Box, Entry
 from ...core.errors import BadBox
+from ...core.vectors import i64, vec
 from .names import BITS, KINDS, PALM
 from .words import OrongoChoices
 
@@ -70,7 +71,8 @@ class OrongoBox(Box):
                 )
         spaces = numbered + palms
         self.resources: int = len(numbered)
-        self.kind: list[int] = [_kind(entry) for entry in spaces]
+        kinds = [_kind(entry) for entry in spaces]
+        self.kind: vec[i64] = vec[i64](kinds)
         self.columns: list[int] = [entry.number("q", least=-1000) for entry in spaces]
         self.rows: list[int] = [entry.number("r", least=-1000) for entry in spaces]
         self.places: list[str] = [entry.text("name") if "name" in entry.data else "" for entry in spaces]
@@ -79,28 +81,28 @@ class OrongoBox(Box):
         where = {(self.columns[at], self.rows[at]): at for at in range(len(spaces))}
         if len(where) != len(spaces):
             raise BadBox("orongo.box.two_hexes", {"entry": "hex"})
-        self.neighbours: list[list[int]] = []
-        self.coastal: list[int] = []
+        neighbours: list[list[int]] = []
+        coastal: list[int] = []
         for at, entry in enumerate(spaces):
             around = [(self.columns[at] + q, self.rows[at] + r) for q, r in DIRECTIONS]
-            self.neighbours.append(sorted([where[place] for place in around if place in where]))
-            on_coast = len(self.neighbours[at]) < len(DIRECTIONS)
-            if self.kind[at] == PALM and entry.get("coastal") is not on_coast:
+            neighbours.append(sorted([where[place] for place in around if place in where]))
+            on_coast = len(neighbours[at]) < len(DIRECTIONS)
+            if kinds[at] == PALM and entry.get("coastal") is not on_coast:
                 raise entry.refuse(
                     "orongo.box.coast", {"field": "coastal", "palm": self.names[at], "expected": on_coast}
                 )
-            self.coastal.append(1 if self.kind[at] == PALM and on_coast else 0)
-        self.content: list[int] = [
-            0 if self.kind[at] == PALM and not self.coastal[at] else 1 << (BITS * self.kind[at])
-            for at in range(len(spaces))
-        ]
+            coastal.append(1 if kinds[at] == PALM and on_coast else 0)
+        self.neighbours: vec[vec[i64]] = vec[vec[i64]]([vec[i64](near) for near in neighbours])
+        self.coastal: vec[i64] = vec[i64](coastal)
+        content = [0 if kind == PALM and not coastal[at] else 1 << (BITS * kind) for at, kind in enumerate(kinds)]
+        self.content: vec[i64] = vec[i64](content)
 
     def _check_counts(self, root: Entry) -> None:
         for entry in root.entries("resource") + root.entries("terrain"):
             name = entry.text("id")
             if name not in KINDS:
                 raise entry.refuse("box.no_such_kind", {"value": name, "allowed": KINDS})
-            result = self.kind.count(KINDS.index(name))
+            result = list(self.kind).count(KINDS.index(name))
             if result != entry.number("count", least=0):
                 raise entry.refuse("box.total", {"field": "count", "expected": entry.get("count"), "found": result})
 

@@ -7,18 +7,19 @@ and how many coastal palms without a Moai, each count in eight bits of its own. 
 from typing import Final
 
 from ...core import ordered
+from ...core.vectors import i64, vec
 from .names import BIRDMAN, BITS, FOOD, GOD, NEST, NO_GROUP, PALM, QUARRY, TEMPLE
 from .state import OrongoState
 
 MASK: Final = (1 << BITS) - 1
 
 
-def count(content: int, kind: int) -> int:
+def count(content: i64, kind: i64) -> i64:
     """How many unspent resources of a kind; for PALM: how many free coastal palms."""
     return content >> (BITS * kind) & MASK
 
 
-def complete_sets(content: int) -> int:
+def complete_sets(content: i64) -> i64:
     """How many Moai the unspent resources could raise."""
     temples = content >> (BITS * TEMPLE) & MASK
     gods = content >> (BITS * GOD) & MASK
@@ -29,41 +30,30 @@ def complete_sets(content: int) -> int:
     return sets + (nests if nests < birdmen else birdmen)
 
 
-def forced_moai(content: int, moai_left: int) -> int:
+def forced_moai(content: i64, moai_left: i64) -> i64:
     """How many Moai such a group forces: K of O4.4. The ceremonial one comes after the last own one."""
     # `min` of two at a time: compiled, that is no call
     palms = content >> (BITS * PALM) & MASK
     return min(min(complete_sets(content), palms), moai_left + 1) if palms else 0
 
 
-def cheapest(content: int, moai_left: int) -> int:
+def cheapest(content: i64, moai_left: i64) -> i64:
     """The fewest shells that pay for all Moai which such a group forces."""
     moai = forced_moai(content, moai_left)
     return 2 * moai - min(content >> (BITS * QUARRY) & MASK, moai)
 
 
-def most_forced(state: OrongoState, seat: int) -> int:
+def most_forced(state: OrongoState, seat: i64) -> i64:
     """No token of this seat can force more Moai now: it joins its groups at most, and adds one space."""
     content = state.holdings[seat]
     return min(min(complete_sets(content), content >> (BITS * PALM) & MASK), state.moai[seat]) + 1
 
 
-def groups_near(state: OrongoState, seat: int, space: int) -> list[int]:
-    """The names of this seat's groups around a space, each once."""
-    owner = state.owner
-    group = state.group
-    names: list[int] = []
-    for near in state.box.neighbours[space]:
-        if owner[near] == seat and group[near] not in names:
-            names.append(group[near])
-    return names
-
-
-def links_groups(state: OrongoState, seat: int, space: int) -> bool:
+def links_groups(state: OrongoState, seat: i64, space: i64) -> bool:
     """Whether a token of this seat on this space would link two groups or more."""
     owner = state.owner
     group = state.group
-    first = NO_GROUP
+    first: i64 = NO_GROUP
     for near in state.box.neighbours[space]:
         if owner[near] == seat:
             name = group[near]
@@ -74,17 +64,19 @@ def links_groups(state: OrongoState, seat: int, space: int) -> bool:
     return False
 
 
-def joined_content(state: OrongoState, seat: int, space: int) -> int:
+def joined_content(state: OrongoState, seat: i64, space: i64) -> i64:
     """The content of the group that a token of this seat on this space would belong to."""
     return state.box.content[space] + content_around(state, seat, space)
 
 
-def content_around(state: OrongoState, seat: int, space: int) -> int:
+def content_around(state: OrongoState, seat: i64, space: i64) -> i64:
     """What the seat's groups next to a space hold together: at most three, as neighbours of neighbours are linked."""
     owner = state.owner
     group = state.group
-    first = second = third = NO_GROUP
-    content = 0
+    first: i64 = NO_GROUP
+    second: i64 = NO_GROUP
+    third: i64 = NO_GROUP
+    content: i64 = 0
     for near in state.box.neighbours[space]:
         if owner[near] == seat:
             name = group[near]
@@ -94,21 +86,29 @@ def content_around(state: OrongoState, seat: int, space: int) -> int:
     return content
 
 
-def join(state: OrongoState, seat: int, space: int) -> None:
+def join(state: OrongoState, seat: i64, space: i64) -> None:
     """A token came onto the space: it links the groups around it to one."""
-    names = groups_near(state, seat, space)
+    owner = state.owner
+    group = state.group
     content = state.box.content[space]
     state.holdings[seat] += content
-    for name in names:
+    grown: i64 = NO_GROUP
+    for near in state.box.neighbours[space]:
+        name = group[near]
+        if owner[near] != seat or name == grown:
+            continue
         content += state.content[name]
-    grown = names[0] if names else space
-    for other in names[1:]:
-        _rename(state.group, other, grown)
-    state.group[space] = grown
+        if grown == NO_GROUP:
+            grown = name
+        else:
+            _rename(group, name, grown)
+    if grown == NO_GROUP:
+        grown = space
+    group[space] = grown
     state.content[grown] = content
 
 
-def spend(state: OrongoState, seat: int, space: int) -> None:
+def spend(state: OrongoState, seat: i64, space: i64) -> None:
     """The resource or the coastal palm on this space never counts again."""
     content = state.box.content[space]
     ordered.add(state.spent, space)
@@ -116,7 +116,7 @@ def spend(state: OrongoState, seat: int, space: int) -> None:
     state.holdings[seat] -= content
 
 
-def _rename(group: list[int], old: int, new: int) -> None:
+def _rename(group: vec[i64], old: i64, new: i64) -> None:
     for space in range(len(group)):
         if group[space] == old:
             group[space] = new

@@ -5,9 +5,9 @@ Counts are one-hot, a count of none is no feature, and the last place of a count
 
 from typing import Final
 
-from ...core.compiling import i64
 from ...core.observe import FeatureList, Observer
 from ...core.state import State
+from ...core.vectors import i64, vec
 from .box import OrongoBox
 from .kinds import BIDDING, QUESTION_KINDS, RAISING
 from .names import BIRDMAN, BITS, FOOD, GOD, NEST, NO_TILE, PALM, QUARRY, TEMPLE
@@ -37,7 +37,6 @@ class OrongoObserver(Observer):
         "last_round",
         "legal",
         "moai",
-        "near",
         "most_moai",
         "most_seats",
         "open_palms",
@@ -64,7 +63,6 @@ class OrongoObserver(Observer):
     def __init__(self, box: OrongoBox, choices: int) -> None:
         super().__init__("orongo", VERSION, choices, LONGEST)
         self.box: OrongoBox = box
-        self.near: list[bytes] = [bytes(spaces) for spaces in box.neighbours]  # compiled, bytes are read at once
         spaces = len(box.names)
         self.spaces: i64 = spaces
         seats = max(box.setup)
@@ -204,14 +202,12 @@ class OrongoObserver(Observer):
             self._join(state, other, at, joined, 0, active)
             self._join(state, other, at, state.open_to[other], first_palm, active)
 
-    def _seats_around(self, owner: list[int], space: i64) -> i64:
+    def _seats_around(self, owner: vec[i64], space: i64) -> i64:
         """Whose tokens lie next to a space, as bits: most open spaces have none of most seats."""
         seats: i64 = 0
-        around = self.near[space]
-        for which in range(len(around)):
-            near: i64 = owner[around[which]]
-            if near >= 0:
-                seats |= 1 << near
+        for near in self.box.neighbours[space]:
+            if owner[near] >= 0:
+                seats |= 1 << owner[near]
         return seats
 
     def _join(
@@ -233,11 +229,9 @@ class OrongoObserver(Observer):
             third: i64 = -1
             links: i64 = 0
             content: i64 = 0
-            around = self.near[space]
-            for which in range(len(around)):
-                near: i64 = around[which]
+            for near in self.box.neighbours[space]:
                 if owner[near] == other:
-                    name: i64 = group[near]
+                    name = group[near]
                     if name != first and name != second and name != third:
                         content += contents[name]
                         first, second, third = name, first, second

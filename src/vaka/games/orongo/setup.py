@@ -1,5 +1,6 @@
 """Set-up (O2, O6.1)."""
 
+from ...core.vectors import i64, vec
 from . import knowledge, words
 from .kinds import BIDDING
 from .names import NO_GROUP, NO_TILE, NOBODY
@@ -15,21 +16,21 @@ def set_up(state: OrongoState) -> None:
     state.round = 0
     state.last_round = 0
     state.pile = list(range(box.resources))
-    state.hidden = [NO_TILE] * players
+    state.hidden = vec[i64]([NO_TILE] * players)
     state.open_to = [[] for _ in range(players)]
-    state.owner = [NOBODY] * spaces
+    state.owner = vec[i64]([NOBODY] * spaces)
     state.spent = []
-    state.group = [NO_GROUP] * spaces
-    state.content = [0] * spaces
-    state.holdings = [0] * players
-    state.shells = [setup[0]] * players
-    state.moai = [setup[1]] * players
-    state.stock = [box.tokens] * players
-    state.ready = [0] * players
-    state.bids = [0] * players
+    state.group = vec[i64]([NO_GROUP] * spaces)
+    state.content = vec[i64]([0] * spaces)
+    state.holdings = vec[i64]([0] * players)
+    state.shells = vec[i64]([setup[0]] * players)
+    state.moai = vec[i64]([setup[1]] * players)
+    state.stock = vec[i64]([box.tokens] * players)
+    state.ready = vec[i64]([0] * players)
+    state.bids = vec[i64]([0] * players)
     state.reef = 0
     state.amulet = 0
-    state.order = []
+    state.order = vec[i64]()
     state.turn = 0
     state.placed = 0
     state.ceremonial = NOBODY

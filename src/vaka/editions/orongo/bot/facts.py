@@ -10,8 +10,10 @@ from ....games.orongo.state import OrongoState
 def add_facts(facts: Facts, state: State, seat: int) -> None:
     assert isinstance(state, OrongoState)
     names = state.box.names
-    facts.count("shells", 0.1, state.shells[seat])
-    facts.count("tokens", 0.15, -state.stock[seat])  # all that left the stock, placed or ready
+    shells: int = state.shells[seat]
+    stock: int = state.stock[seat]
+    facts.count("shells", 0.1, shells)
+    facts.count("tokens", 0.15, -stock)  # all that left the stock, placed or ready
     for space, owner in enumerate(state.owner):
         if owner != seat:
             continue
@@ -40,10 +42,11 @@ def _add_sets(facts: Facts, content: int) -> None:
     """Sets that wait for a coastal palm."""
     if groups.count(content, PALM):
         return
-    facts.count("set_quarry", 0.3, groups.count(content, QUARRY))
-    facts.count("set_temple", 0.25, min(groups.count(content, TEMPLE), groups.count(content, GOD)))
-    facts.count("set_birdman", 0.25, min(groups.count(content, BIRDMAN), groups.count(content, NEST)))
-    facts.count("set_food", 0.25, groups.count(content, FOOD) // 2)
+    held: list[int] = [groups.count(content, kind) for kind in range(PALM)]
+    facts.count("set_quarry", 0.3, held[QUARRY])
+    facts.count("set_temple", 0.25, min(held[TEMPLE], held[GOD]))
+    facts.count("set_birdman", 0.25, min(held[BIRDMAN], held[NEST]))
+    facts.count("set_food", 0.25, held[FOOD] // 2)
 
 
 def threats(state: OrongoState, seat: int) -> list[int]:

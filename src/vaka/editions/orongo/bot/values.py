@@ -64,9 +64,10 @@ class OrongoValues(Values):
 
 def standing(state: OrongoState, seat: int, weights: OrongoWeights) -> list[float]:
     """One seat's own position, in Moai, as ITEMS."""
-    shells = state.shells[seat]
-    raised = state.box.setup[state.players][1] - state.moai[seat]
-    useful = min(shells, 2 * (state.moai[seat] + 1))
+    shells: int = state.shells[seat]
+    raised: int = state.box.setup[state.players][1] - state.moai[seat]
+    ready: int = state.ready[seat]
+    useful: int = min(shells, 2 * (state.moai[seat] + 1))
     sets = palms = resources = 0
     for space in range(len(state.owner)):
         if state.owner[space] != seat or state.group[space] != space:  # a group bears the name of one of its spaces
@@ -81,7 +82,7 @@ def standing(state: OrongoState, seat: int, weights: OrongoWeights) -> list[floa
     return [
         weights.moai * raised,
         weights.shell * useful + weights.spare_shell * (shells - useful),
-        weights.ready_token * state.ready[seat] + (weights.amulet if state.amulet == seat else 0.0),
+        weights.ready_token * ready + (weights.amulet if state.amulet == seat else 0.0),
         threatening,
         hope * weights.stranded_set * sets,
         hope * weights.waiting_palm * palms,

@@ -23,12 +23,13 @@ class OrongoAid(Aid):
             ]
             for name, needs in RECIPES.items()
         ]
-        kinds = [(kind, box.kind.count(at)) for at, kind in enumerate(KINDS) if at != PALM]
+        kind_of = list(box.kind)
+        kinds = [(kind, kind_of.count(at)) for at, kind in enumerate(KINDS) if at != PALM]
         coast = sum(box.coastal)
         tiles = [[Cell(self.name(kind), [kind]), Cell(str(n))] for kind, n in kinds]
         tiles += [
             [Cell(self.name("coastal_palm"), ["palm"]), Cell(str(coast))],
-            [Cell(self.name("palm"), ["palm"]), Cell(str(box.kind.count(PALM) - coast))],
+            [Cell(self.name("palm"), ["palm"]), Cell(str(kind_of.count(PALM) - coast))],
         ]
         setup = [[Cell(str(n)) for n in (players, *row)] for players, row in sorted(box.setup.items())]
         of_setup = self.heads("players", "each_shells", "each_moai", "first", "later")

@@ -4,6 +4,7 @@ from typing import Any, ClassVar, Final
 
 from ....core.errors import IllegalChoice
 from ....core.question import Question
+from ....core.vectors import i64, vec
 from .. import openings, words
 from ..kinds import BIDDING, PLACING
 from ..state import OrongoState
@@ -36,8 +37,8 @@ class Bid(Question[OrongoState]):
     def reveal(self, state: OrongoState, pending: list[int], answers: list[list[int]]) -> None:
         players = state.players
         bids = [answers[seat][0] - state.box.at.bid if answers[seat] else 0 for seat in range(players)]
-        state.bids = bids
-        state.emit(words.BIDS, bids[:])
+        state.bids = vec[i64](bids)
+        state.emit(words.BIDS, bids)
         ranked = ranking(bids, state.amulet)
         if ranked:
             pay(state, ranked[0])
@@ -46,7 +47,7 @@ class Bid(Question[OrongoState]):
         if ranked:
             state.amulet = ranked[0]
             state.emit(words.AMULET, [ranked[0]])
-        state.order = placing_order(state, ranked)
+        state.order = vec[i64](placing_order(state, ranked))
         state.turn = 0
         state.phase = PLACING
 
@@ -79,7 +80,7 @@ def open_tiles(state: OrongoState) -> None:
     state.emit(words.TILES, drawn)
 
 
-def ranking(bids: list[int], amulet: int) -> list[int]:
+def ranking(bids: list[int], amulet: i64) -> list[int]:
     """The seats that bid at least 1, highest first; ties go clockwise from the amulet, its holder last (O3.5, O3.6)."""
     players = len(bids)
     ranked: list[int] = []
@@ -93,7 +94,7 @@ def ranking(bids: list[int], amulet: int) -> list[int]:
     return ranked
 
 
-def pay(state: OrongoState, seat: int) -> None:
+def pay(state: OrongoState, seat: i64) -> None:
     state.shells[seat] -= state.bids[seat]
     state.reef += state.bids[seat]
     state.emit(words.PAYS, [seat, state.bids[seat]])

@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from ....core import ordered
 from ....core.errors import IllegalChoice
 from ....core.question import Question
 from ....core.seats import seat_number
+from ....core.vectors import i64
 from .. import groups, words
 from ..kinds import PLACING, RAISING
 from ..names import BIRDMAN, BIRDMAN_SET, FOOD, FOOD_SET, GOD, NEST, PALM, QUARRY, QUARRY_SET, SETS, TEMPLE, TEMPLE_SET
@@ -67,12 +69,12 @@ class Raise(Question[OrongoState]):
         }
 
 
-def placed_content(state: OrongoState) -> int:
+def placed_content(state: OrongoState) -> i64:
     """What the group of the last token holds."""
     return state.content[state.group[state.placed]]
 
 
-def payable_sets(state: OrongoState, seat: int, content: int) -> list[int]:
+def payable_sets(state: OrongoState, seat: i64, content: i64) -> list[int]:
     """The sets that can be used now so that what is forced after it can still be paid (O4.4)."""
     sets: list[int] = []
     quarries = groups.count(content, QUARRY)
@@ -89,7 +91,7 @@ def payable_sets(state: OrongoState, seat: int, content: int) -> list[int]:
     return sets
 
 
-def raise_moai(state: OrongoState, seat: int, chosen: int) -> bool:
+def raise_moai(state: OrongoState, seat: i64, chosen: i64) -> bool:
     """Spend a set, put the Moai on its palm; true when it was the ceremonial one and the game is won (O4.5)."""
     palm = moai_palm(state)
     groups.spend(state, seat, palm)
@@ -110,7 +112,7 @@ def raise_moai(state: OrongoState, seat: int, chosen: int) -> bool:
     return True
 
 
-def resources_of(chosen: int) -> list[int]:
+def resources_of(chosen: i64) -> list[int]:
     if chosen == QUARRY_SET:
         return [QUARRY]
     if chosen == TEMPLE_SET:
@@ -120,24 +122,24 @@ def resources_of(chosen: int) -> list[int]:
     return [FOOD, FOOD]
 
 
-def moai_palm(state: OrongoState) -> int:
+def moai_palm(state: OrongoState) -> i64:
     """The coastal palm just placed on, else the group's lowest-numbered one without a Moai (O4.3)."""
     placed = state.placed
-    if state.box.coastal[placed] and placed not in state.spent:
+    if state.box.coastal[placed] and not ordered.has(state.spent, placed):
         return placed
     return lowest_unspent(state, PALM)
 
 
-def lowest_unspent(state: OrongoState, kind: int) -> int:
+def lowest_unspent(state: OrongoState, kind: i64) -> i64:
     """The lowest-numbered space of this kind in the group of the last token that still counts; palms: coastal ones."""
     box = state.box
     name = state.group[state.placed]
-    space = 0
+    space: i64 = 0
     while not (
         state.group[space] == name
         and box.kind[space] == kind
         and (kind != PALM or box.coastal[space])
-        and space not in state.spent
+        and not ordered.has(state.spent, space)
     ):
         space += 1
     return space

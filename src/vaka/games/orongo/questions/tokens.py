@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final
 from ....core.errors import IllegalChoice
 from ....core.question import Question
 from ....core.seats import seat_number
+from ....core.vectors import i64
 from .. import groups, openings, words
 from ..kinds import BIDDING, PLACING, RAISING
 from ..names import NO_TILE, NOBODY, PALM
@@ -101,7 +102,7 @@ class Place(Question[OrongoState]):
         return shown
 
 
-def end_turn(state: OrongoState, seat: int) -> None:
+def end_turn(state: OrongoState, seat: i64) -> None:
     """Tokens that found no space go back to stock."""
     if state.ready[seat]:
         state.emit(words.RETURNS, [seat, state.ready[seat]])
@@ -110,12 +111,12 @@ def end_turn(state: OrongoState, seat: int) -> None:
     state.turn += 1
 
 
-def may_lay_hidden(state: OrongoState, seat: int) -> bool:
+def may_lay_hidden(state: OrongoState, seat: i64) -> bool:
     """While this holds its owner is always asked, so that silence tells nothing. Known to everybody."""
     return state.hidden[seat] != NO_TILE and state.stock[seat] > 0
 
 
-def open_spaces(state: OrongoState, seat: int) -> list[int]:
+def open_spaces(state: OrongoState, seat: i64) -> list[int]:
     """Where this seat may place a readied token: O3.8 and O4.4."""
     spaces = state.open_to[seat]
     if state.shells[seat] >= MAX_FOR_ONE_MOAI * groups.most_forced(state, seat):
@@ -123,7 +124,7 @@ def open_spaces(state: OrongoState, seat: int) -> list[int]:
     return [space for space in spaces if can_pay(state, seat, space)]
 
 
-def can_pay(state: OrongoState, seat: int, space: int) -> bool:
+def can_pay(state: OrongoState, seat: i64, space: i64) -> bool:
     """Whether the seat has the shells for all Moai that its token would force there (O4.4)."""
     shells = state.shells[seat]
     if shells >= MAX_FOR_ONE_MOAI and not groups.links_groups(state, seat, space):
@@ -132,14 +133,14 @@ def can_pay(state: OrongoState, seat: int, space: int) -> bool:
     return shells >= groups.cheapest(content, state.moai[seat])
 
 
-def would_raise(state: OrongoState, seat: int, space: int) -> dict[str, int]:
+def would_raise(state: OrongoState, seat: i64, space: i64) -> dict[str, int]:
     """How many Moai a token of this seat would raise here, and the fewest shells they cost."""
     content = groups.joined_content(state, seat, space)
     left = state.moai[seat]
     return {"moai": groups.forced_moai(content, left), "shells": groups.cheapest(content, left)}
 
 
-def place(state: OrongoState, seat: int, space: int) -> None:
+def place(state: OrongoState, seat: i64, space: i64) -> None:
     """Put a readied token on the space; if that forces a Moai, raising it comes next (O4.1)."""
     state.ready[seat] -= 1
     state.owner[space] = seat
@@ -153,7 +154,7 @@ def place(state: OrongoState, seat: int, space: int) -> None:
         state.phase = RAISING
 
 
-def why_not_there(state: OrongoState, seat: int, space: int) -> IllegalChoice:
+def why_not_there(state: OrongoState, seat: i64, space: i64) -> IllegalChoice:
     box = state.box
     values = {"seat": seat, "space": box.names[space]}
     if state.owner[space] != NOBODY:

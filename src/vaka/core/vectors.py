@@ -1,0 +1,24 @@
+"""Vectors: lists of a fixed length whose entries are machine ints.
+
+A field of a state that does not grow, such as a count per seat, is a `vec[i64]`. Use it as a list: `shells[seat] += 1`,
+`len(shells)`, `for count in shells`, `shells[:]` for a copy. Make one with `vec[i64]([0] * players)`.
+
+Interpreted, `vec` is `list`, so that no package is needed. Compiled, it is the vector of librt, the compiler's own
+library: an entry is no object, and a copy is one block of memory. Such a vector has no `append`, `sort`, `index` or
+`count`, and equals no list: `list(shells)` makes one. mypy notices where this is forgotten. It does not notice that C
+computes `1 << n` in 32 bits where `n` is an `i64`: make such a value with plain ints.
+
+This module is not compiled: what is compiled knows the two types already.
+"""
+
+from typing import TYPE_CHECKING
+
+from . import compiling
+from .compiling import i64
+
+if TYPE_CHECKING or not str(compiling.__file__).endswith(".py"):
+    from librt.vecs import vec
+else:
+    vec = list
+
+__all__ = ["i64", "vec"]
