@@ -24,9 +24,20 @@ SHELL = SOURCES / "tab" / "static"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 STDLIB = "python_stdlib.zip"
 UNUSED = (  # of the standard library
-    *("_pyrepl", "doctest", "ftplib", "imaplib", "mailbox", "pdb", "pickletools", "poplib", "unittest", "wsgiref"),
-    *("xmlrpc",),
+    *("_pyio", "_pyrepl", "configparser", "ctypes", "difflib", "doctest", "ftplib", "imaplib", "mailbox"),
+    *("multiprocessing", "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile", "pstats", "pydoc"),
+    *("smtplib", "sqlite3", "statistics", "trace", "unittest", "wave", "wsgiref", "xml", "xmlrpc"),
 )
+ENCODINGS = (
+    "__init__",
+    "aliases",
+    "ascii",
+    "cp437",
+    "idna",
+    "latin_1",
+    "utf_8",
+    "utf_8_sig",
+)  # no others
 PACKED = (".mjs", ".wasm", ".zip", ".css", ".js", ".svg", ".json")
 FIRST = (
     "files.json",
@@ -38,23 +49,25 @@ FIRST = (
 )
 PACKAGES = ("jinja2", "markupsafe", "markdown_it", "mdurl")  # what pages are rendered with; all run as plain Python
 LEFT_OUT = (
-    *("arena", "commands", "lab", "research", "tab/static", "table/host", "table/store", "terminal", "web/api"),
-    *("web/monitoring", "web/traffic"),
+    *("arena", "client", "commands", "core/conformance", "lab", "research", "tab/static", "table/host", "table/store"),
+    *("terminal", "web/api", "web/monitoring", "web/traffic"),
 )
-COLOURS = "web/static/tokens.css"  # pages are told some of its colours
-SUFFIXES = (".py", ".toml", ".md", ".html", ".j2", ".json", ".svg")
-LINK_PICTURE = "icons/preview.png"  # for servers
+OF_STATIC = (
+    "web/static/tokens.css",
+    "web/static/icons/sprite.svg",
+)  # read by templates
+SUFFIXES = (".py", ".toml", ".md", ".html", ".json")
+FOR_PICTURES = (".ttf", "icons/preview.png")  # that servers draw for links
 KEYS = ("loading", "start", "unsafe", "failed", "fresh")
 
 
 def build(pyodide: Path, out: Path) -> None:
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
-    files = {f"static/{name}": static_file(name).data for name in sorted(names()) if name != LINK_PICTURE}
+    files = {f"static/{name}": static_file(name).data for name in sorted(names()) if not name.endswith(FOR_PICTURES)}
     files |= {f"pyodide/{name}": (pyodide / name).read_bytes() for name in PYODIDE_FILES}
-    files[f"pyodide/{STDLIB}"] = trimmed(pyodide / STDLIB)
     files |= {name: (SHELL / name).read_bytes() for name in ("shell.css", "shell.js", "worker.js")}
-    files["vaka.zip"] = compiled(pyodide, sources())
+    files["vaka.zip"], files[f"pyodide/{STDLIB}"] = compiled(pyodide, sources(), trimmed(pyodide / STDLIB))
     files["manifest.webmanifest"] = manifest()
     files["index.html"] = filled("index.html", texts=json.dumps(texts()).replace("<", "\\u003c"))
     packed = sorted(name for name in files if name.endswith(PACKED) and name not in FIRST)
@@ -110,7 +123,7 @@ def sources() -> dict[str, bytes]:
     result: dict[str, bytes] = {}
     for path in sorted(SOURCES.rglob("*")):
         inside = path.relative_to(SOURCES).as_posix()
-        if (path.suffix in SUFFIXES or inside == COLOURS) and not inside.startswith(LEFT_OUT):
+        if inside in OF_STATIC or (path.suffix in SUFFIXES and not inside.startswith(LEFT_OUT)):
             result[f"vaka/{inside}"] = path.read_bytes()
     for package in PACKAGES:
         for file in importlib.metadata.files(package.replace("_", "-") + "-py" * (package == "markdown_it")) or ():
@@ -128,23 +141,34 @@ def archive(files: dict[str, bytes]) -> bytes:
     return result.getvalue()
 
 
-def trimmed(stdlib: Path) -> bytes:
+def trimmed(stdlib: Path) -> dict[str, bytes]:
     """The standard library without what nothing here imports."""
     with zipfile.ZipFile(stdlib) as packed:
-        kept = [name for name in packed.namelist() if name.split("/")[0].removesuffix(".py") not in UNUSED]
-        return archive({name: packed.read(name) for name in kept})
+        return {name: packed.read(name) for name in packed.namelist() if is_needed(name)}
 
 
-def compiled(pyodide: Path, files: dict[str, bytes]) -> bytes:
-    """The files as an archive, with modules and templates compiled by the Python that will run them."""
-    folder = ROOT / "build" / "tab-sources"
-    shutil.rmtree(folder, ignore_errors=True)
-    for name, data in files.items():
-        write(folder / name, data)
-    subprocess.run(["node", ROOT / "tools" / "pyodide" / "compile.mjs", pyodide / "pyodide.mjs", folder], check=True)
-    return archive(
-        {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    )
+def is_needed(name: str) -> bool:
+    """Whether a file of the standard library is; its archive lists folders, too."""
+    if name.endswith("/"):
+        return False
+    first, *rest = name.removesuffix(".py").split("/")
+    return rest[0] in ENCODINGS if first == "encodings" else first not in UNUSED
+
+
+def compiled(pyodide: Path, *groups: dict[str, bytes]) -> list[bytes]:
+    """Our files and those of the standard library as archives, compiled by the Python that will run them."""
+    folders = [ROOT / "build" / name for name in ("tab-sources", "tab-stdlib")]
+    for folder, files in zip(folders, groups, strict=True):
+        shutil.rmtree(folder, ignore_errors=True)
+        for name, data in files.items():
+            write(folder / name, data)
+    script = ROOT / "tools" / "pyodide" / "compile.mjs"
+    subprocess.run(["node", script, pyodide / "pyodide.mjs", *folders], check=True)
+    return [archive(all_below(folder)) for folder in folders]
+
+
+def all_below(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def main() -> int:
