@@ -47,9 +47,9 @@ class Tables:
     `url` is that of the store: `sqlite+aiosqlite:///file`, or `postgresql+psycopg://...`, which several processes can
     share. `pace` scales the time that bots take (0.0: they answer at once, and do not wait for a `done`); `hold` is how
     many seconds a bot waits while the last mover could still undo, and `waiting` how many a choice waits that its maker
-    can take back; `workers` are the processes in which bots think;
-    `components` lets people bring component files of their own, without `chat` they can only react; `reviews` says whether finished games are reviewed:
-    `auto`, `asked` or `off`, `review_workers` how many at once and `review_pace` how thoroughly; after `keep_days`
+    can take back; `workers` are the processes in which bots think; `components` lets people bring component files of
+    their own; without `chat` they can only react; `reviews` says whether finished games are reviewed: `auto`, `asked`
+    or `off`, `review_workers` how many at once and `review_pace` how thoroughly; after `keep_days`
     finished games are cleared away (0: never), after `people_days` people without a seat or a table are forgotten;
     everybody may have `limit_factor` times as many tables; `connections` is how many this process has to PostgreSQL
     at most, `in_memory` how many tables it keeps in memory; `mail` is the server that takes mail, where there is one.
