@@ -18,7 +18,8 @@ from tools.screens import VakaServer
 from vaka.table.replays.reviews import packed
 from vaka.text.catalogue import languages
 from vaka.web import pages
-from vaka.web.table_page import puzzles, replay, result, review, routes
+from vaka.web.table_page import replay, result, review, routes
+from vaka.web.table_page.puzzles import routes as puzzles
 
 NO_PAGES = {  # parts of pages, ways to others, and what is only there for those who have a secret or translate
     "/t/{code}/aid",

@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from vaka.tab.lone_table import record_game
 from vaka.tab.requests import Answer, Request
 from vaka.tab.site import Site
 from vaka.table.live.guided import guide_of
+from vaka.table.replays.puzzles import puzzle_of_the_day, puzzles_of
 
 GUIDED = [name for name in vaka.list_games() if guide_of(name)]
 BASE = "/some/folder"
@@ -155,6 +157,7 @@ def test_a_page_that_follows_gets_what_changed_and_nothing_twice() -> None:
 
 PAGES = (
     *("/", "/new", "/new?game=moorea&with=us", "/learn", "/learn/raiatea", "/about"),
+    *("/puzzles", "/puzzles/raiatea", "/puzzles/orongo/1", "/import"),
     *("/rules", "/rules/orongo", "/rules/orongo/aid", "/rules/orongo/example/OE1?step=1"),
 )
 
@@ -170,6 +173,9 @@ def test_every_address_on_a_page_lies_in_the_tabs_folder(path: str, language: st
     assert not re.findall(rf'(?:href|src|action)="/(?!{BASE[1:]}/)', page.body)
 
 
+PASSED_BY = re.compile("/(at|move)/[0-9]*[1-9]|/puzzles/[a-z]+/([2-9]|[0-9]{2})")  # equal pages
+
+
 @pytest.mark.parametrize("game", WITH_VALUES)
 def test_no_link_leads_to_what_only_a_server_has(game: str) -> None:
     browser = Browser("")
@@ -182,7 +188,7 @@ def test_no_link_leads_to_what_only_a_server_has(game: str) -> None:
     visited: set[str] = set()
     while to_visit:
         path = to_visit.pop().partition("#")[0].replace("&amp;", "&")
-        if path in visited or path.startswith("/static/") or re.search("/(at|move)/[0-9]*[1-9]", path):
+        if path in visited or path.startswith("/static/") or PASSED_BY.search(path):
             continue
         visited.add(path)
         page = browser.ask("GET", path, scripted=False)
@@ -287,6 +293,29 @@ def test_while_a_game_is_played_nobody_looks_back_from_another_seat() -> None:
     assert browser.ask("GET", f"/t/{code}/move/0?seat=1").status == 200
     for seat in ("2", "open"):
         assert browser.ask("GET", f"/t/{code}/move/0?seat={seat}").status == 403
+
+
+@pytest.mark.parametrize("game", WITH_VALUES)
+def test_a_puzzle_is_solved_and_judged_as_on_a_server(game: str) -> None:
+    browser = Browser()
+    first = puzzles_of(game)[0]
+    path, step = f"/puzzles/{game}/1", first.steps[0]
+    assert f'value="{step.answer}"' in browser.ask("GET", path, scripted=False).body
+    asked = {"step": "0", "tries": "0", "choice": step.answer}
+    right = asyncio.run(answer(browser.site, Request("GET", path, asked, {}, False))).body
+    wrong = asyncio.run(answer(browser.site, Request("GET", path, asked | {"choice": step.next_best}, {}, False))).body
+    assert "is-right" in right
+    assert "is-right" not in wrong
+    assert 'data-kind="solution"' in browser.ask("GET", f"{path}?show=solution", scripted=False).body
+    assert json.loads(browser.ask("GET", f"{path}/0/why?choice={step.answer}").body) == {"text": ""}
+    for nowhere in (f"/puzzles/{game}/99999", f"{path}?step=9", f"/puzzles/{game}?theme=nothing", "/puzzles/nothing"):
+        assert browser.ask("GET", nowhere, scripted=False).status == 404
+
+
+def test_the_puzzle_of_the_day_is_that_of_every_server() -> None:
+    today = puzzle_of_the_day(datetime.now(UTC).date())
+    assert today is not None
+    assert Browser().ask("GET", "/puzzles/today").location == f"{BASE}/puzzles/{today.game}/{today.number}"
 
 
 def test_the_search_in_the_rules_finds_something() -> None:

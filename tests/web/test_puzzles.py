@@ -13,9 +13,8 @@ from vaka.games import game, list_games
 from vaka.table.replays.puzzles import puzzle_of_the_day, puzzles_of
 from vaka.table.table_view import view_for
 from vaka.text.catalogue import catalogue, languages
-from vaka.web.table_page import puzzles
 from vaka.web.table_page.frames import Frames
-from vaka.web.table_page.puzzles import page
+from vaka.web.table_page.puzzles import page, routes
 from vaka.web.table_page.puzzles.verdict import HINT, SOLUTION, helped, judged, title_of
 
 PUZZLED = [name for name in list_games() if puzzles_of(name)]
@@ -164,7 +163,7 @@ def test_nobody_waits_while_the_game_of_a_puzzle_is_played(server, visit, monkey
         threads.append(get_ident())
         return page.puzzle_page(*given)
 
-    monkeypatch.setattr(puzzles, "puzzle_page", noted)
+    monkeypatch.setattr(routes, "puzzle_page", noted)
     visit("Anne").get("/puzzles/raiatea/1")
     assert threads
     assert server.thread.ident not in threads

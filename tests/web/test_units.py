@@ -5,12 +5,12 @@ import socket
 from types import SimpleNamespace
 
 import pytest
-from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from vaka.commands.serve import REVIEWS
 from vaka.commands.tables import STATUSES
 from vaka.core.errors import BadRequest, IllegalChoice
+from vaka.table.errors import NotFound
 from vaka.table.replays.puzzles import puzzles_of
 from vaka.table.replays.reviews import WHEN
 from vaka.table.table_view import OVER, PLAYING, SEATING
@@ -20,7 +20,7 @@ from vaka.web.error_texts import plain_values
 from vaka.web.monitoring.metrics import Metrics
 from vaka.web.server import bound, first_free
 from vaka.web.settings import Settings
-from vaka.web.table_page.puzzles import puzzle_or_404
+from vaka.web.table_page.puzzles.values import puzzle_at
 from vaka.web.traffic.connections import ADDRESS_CONNECTIONS, SPARE, ConnectionLimit, raise_descriptors
 from vaka.web.traffic.limits import Refusals, address_of
 from vaka.web.visitor import set_cookie
@@ -108,11 +108,11 @@ def test_parts_of_the_log_stay_the_same_when_lines_are_added():
 
 def test_puzzles_are_counted_from_one():
     puzzles = puzzles_of("orongo")
-    assert puzzle_or_404("orongo", 1, 0) is puzzles[0]
-    assert puzzle_or_404("orongo", len(puzzles), 0) is puzzles[-1]
+    assert puzzle_at("orongo", 1, 0) is puzzles[0]
+    assert puzzle_at("orongo", len(puzzles), 0) is puzzles[-1]
     for number, step in ((0, 0), (len(puzzles) + 1, 0), (1, -1), (1, len(puzzles[0].steps))):
-        with pytest.raises(HTTPException):
-            puzzle_or_404("orongo", number, step)
+        with pytest.raises(NotFound):
+            puzzle_at("orongo", number, step)
 
 
 def test_a_browser_is_known_for_a_year():

@@ -22,9 +22,10 @@ from .pages.games import game_named
 from .rendering.documentation import Documentation
 from .rendering.static_files import static_files
 from .settings import Settings
-from .table_page import puzzles, replay, result, review, routes, socket
+from .table_page import replay, result, review, routes, socket
 from .table_page.frames import Frames
 from .table_page.preview import Previews
+from .table_page.puzzles import routes as puzzles
 from .table_page.replay_page import Replay
 from .traffic.guard import DOCS_POLICY, Guard
 from .traffic.limits import Refusals

@@ -10,8 +10,6 @@ from ... import editions
 from ...core.about import About
 from ...core.game import Game
 from ...games import about
-from ...table.replays.puzzles import puzzles_of
-from ..reader import Reader
 
 PLAIN_ICON = "first_player"  # of a game that has none of its own
 
@@ -43,8 +41,3 @@ def island(name: str) -> Island:
 
 def islands() -> list[Island]:
     return [island(name) for name in vaka.list_games()]
-
-
-def puzzle_count(reader: Reader, game: str) -> int:
-    """How many puzzles of a game this reader is offered: the tab has no pages for them."""
-    return 0 if reader.alone else len(puzzles_of(game))

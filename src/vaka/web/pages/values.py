@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...table.live.guided import Guide, guide_of
+from ...table.replays.puzzles import puzzles_of
 from ...table.table_view import OVER
 from ..reader import Reader
-from .games import ICONS, island, islands, puzzle_count
+from .games import ICONS, island, islands
 from .table_rows import TURN, Row, name_apart
 
 
@@ -18,7 +19,7 @@ def home_values(reader: Reader, own: list[Row], lobby: Sequence[Row] = (), more:
     return {
         "islands": islands(),
         "minutes": [guide.minutes for guide in guides],
-        "puzzles": any(puzzle_count(reader, shown.name) for shown in islands()),
+        "puzzles": any(puzzles_of(shown.name) for shown in islands()),
         "icons": ICONS,
         "go_on": next((row for row in own if row.facts.status != OVER), None),
         "own": own,
@@ -45,5 +46,5 @@ def learn_values(reader: Reader, guide: Guide, unfinished: str) -> dict[str, Any
         "island": island(guide.game),
         "icons": ICONS,
         "found": unfinished,
-        "puzzles": puzzle_count(reader, guide.game),
+        "puzzles": len(puzzles_of(guide.game)),
     }

@@ -7,12 +7,12 @@ from typing import Any
 from markupsafe import Markup
 
 from ...table.live.guided import Guided, guide_of
+from ...table.replays.puzzles import puzzles_of
 from ...table.table_view import PLAYING, Facts, TableView
 from ...text.catalogue import Catalogue, languages
 from ...text.rule_texts import places_of
 from ..boards import board_macros, board_of, sheets_of
 from ..boards.context import public_table
-from ..pages.games import puzzle_count
 from ..pages.rules.aids import has_aid, sheet_of
 from ..pages.rules.aids.aid import Block
 from ..reader import Reader, page_values
@@ -31,7 +31,7 @@ def aid_sheet(table_view: TableView, reader: Reader) -> str:
         "facts": table_view.facts,
         "blocks": blocks,
         "in_short": guide_of(game),
-        "puzzles": puzzle_count(reader, game),
+        "puzzles": len(puzzles_of(game)),
     }
     return environment().get_template("aid_sheet.html").render(page_values(reader, **values))
 

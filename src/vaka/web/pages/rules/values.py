@@ -9,12 +9,13 @@ import vaka
 
 from ....table.errors import NotFound
 from ....table.live.guided import guide_of
+from ....table.replays.puzzles import puzzles_of
 from ....text.catalogue import COMPLETE
 from ....text.rule_search import index
 from ....text.rule_texts import rules_of
 from ...boards import sheets_of
 from ...reader import Reader
-from ..games import ICONS, Island, puzzle_count
+from ..games import ICONS, Island
 from . import examples
 from .aids import aid_of, has_aid
 from .text import numbered_rules, parts
@@ -41,7 +42,7 @@ def rules_values(reader: Reader, shown: Island, table: str) -> dict[str, Any]:
         "island": shown,
         "parts": written,
         "guide": guide_of(shown.name),
-        "puzzles": puzzle_count(reader, shown.name),
+        "puzzles": len(puzzles_of(shown.name)),
         "table": table,
         "has_aid": has_aid(shown.name),
         "language": known.language if known else COMPLETE,

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from ....table.replays.puzzles import Puzzle, puzzle_of_the_day, puzzles_of
 from ....text.catalogue import languages
 from ...boards import board_macros, sheets_of
+from ...reader import Reader
 from ...rendering.templating import environment, macros
-from ...visitor import Visitor
 from ..frames import Frames
 from .verdict import HINT, SOLUTION, SOLUTION_AFTER, Verdict, helped, judged, title_of
 
@@ -24,18 +24,18 @@ class Asked:
     show: str = ""
 
 
-def puzzle_page(puzzle: Puzzle, asked: Asked, visitor: Visitor) -> str:
+def puzzle_page(puzzle: Puzzle, asked: Asked, reader: Reader) -> str:
     """The whole page; after a right answer the board shows what came of it."""
     table_view = puzzle.table_view(asked.step)
-    verdict = verdict_on(puzzle, asked, visitor)
+    verdict = verdict_on(puzzle, asked, reader)
     tries = verdict.tries if verdict else asked.tries
     shown = table_view
     if verdict is not None and verdict.right:
         shown = puzzle.table_view(asked.step + 1)
         shown.choices = []
-    mine, regions = FRAMES.filled(shown, visitor.language)
+    mine, regions = FRAMES.filled(shown, reader.language)
     board = board_macros(puzzle.game)
-    question = FRAMES.context(table_view, visitor.language)
+    question = FRAMES.context(table_view, reader.language)
     is_solving = verdict is None or not verdict.right
     helps = helps_after(puzzle, asked.step, tries, verdict) if is_solving else []
     regions["dock"] = str(macros("puzzle_frame.html").dock(mine, question, board, helps))
@@ -44,12 +44,12 @@ def puzzle_page(puzzle: Puzzle, asked: Asked, visitor: Visitor) -> str:
         environment()
         .get_template("puzzle.html")
         .render(
-            page=visitor,
-            say=visitor.say,
+            page=reader,
+            say=reader.say,
             languages=languages(),
             facts=shown.facts,
             puzzle=puzzle,
-            title=title_of(puzzle, visitor.catalogue),
+            title=title_of(puzzle, reader.catalogue),
             step=asked.step,
             tries=tries,
             verdict=verdict,
@@ -58,18 +58,18 @@ def puzzle_page(puzzle: Puzzle, asked: Asked, visitor: Visitor) -> str:
             day=today.isoformat() if puzzle == puzzle_of_the_day(today) else "",
             all=len(puzzles_of(puzzle.game)),
             sheets=sheets_of(puzzle.game),
-            ground=board.ground(FRAMES.shared(shown, visitor.language).context, visitor.theme),
+            ground=board.ground(FRAMES.shared(shown, reader.language).context, reader.theme),
             regions=regions,
         )
     )
 
 
-def verdict_on(puzzle: Puzzle, asked: Asked, visitor: Visitor) -> Verdict | None:
+def verdict_on(puzzle: Puzzle, asked: Asked, reader: Reader) -> Verdict | None:
     table_view = puzzle.table_view(asked.step)
     if asked.choice:
-        return judged(puzzle, asked.step, asked.choice, asked.tries, table_view, visitor.catalogue)
+        return judged(puzzle, asked.step, asked.choice, asked.tries, table_view, reader.catalogue)
     if asked.show in (HINT, SOLUTION):
-        return helped(puzzle, asked.step, asked.show, asked.tries, table_view, visitor.catalogue)
+        return helped(puzzle, asked.step, asked.show, asked.tries, table_view, reader.catalogue)
     return None
 
 
