@@ -14,7 +14,9 @@ from .jobs.worker import Worker
 from .live.lists import Lists
 from .live.shared_presence import SYNC_SECONDS
 from .live.table_registry import MAX_ENTRIES, TableRegistry
+from .people.one_time_secrets import OneTimeSecrets
 from .people.people import People
+from .people.sign_ins import SignIns
 from .play.feeds import Feeds
 from .play.looking import Looking
 from .play.play import Play
@@ -54,10 +56,10 @@ class Tables:
     everybody may have `limit_factor` times as many tables; `connections` is how many this process has to PostgreSQL
     at most, `in_memory` how many tables it keeps in memory; `mail` is the server that takes mail, where there is one.
 
-    `people` says who is who; `lists`, `looking` and `feeds` are what can be seen, `seating`, `shares`, `imports` and
-    `guides` make tables and fill them, `play`, `votes`, `talk` and `hints` are for the game, `replaying`, `checking`
-    and `reviews` for after it, `history` and `figures` for what all games together say, and `host` is for those who
-    run the server.
+    `people` says who is who, `sign_ins` and `one_time_secrets` are for accounts; `lists`, `looking` and `feeds` are
+    what can be seen, `seating`, `shares`, `imports` and `guides` make tables and fill them, `play`, `votes`, `talk` and
+    `hints` are for the game, `replaying`, `checking` and `reviews` for after it, `history` and `figures` for what all
+    games together say, and `host` is for those who run the server.
 
     What is refused raises a VakaError with a key and values and changes nothing: NotFound, NotAllowed, Stale,
     NotNow and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
@@ -89,6 +91,8 @@ class Tables:
         self.mail = MailSender(mail) if mail is not None else None
         caps = Caps(self.registry, limit_factor)
         self.people = People(self.store, lambda: self.registry.clock())
+        self.sign_ins = SignIns(self.store, self.people, self.people.clock)
+        self.one_time_secrets = OneTimeSecrets(self.store, self.people.clock)
         self.lists = Lists(self.store)
         self.signing_keys = SigningKeys(self.store)
         self.looking = Looking(self.registry, self.signing_keys)

@@ -1,4 +1,4 @@
-"""Who asks: a person by their cookie, their language and their theme. No accounts, one cookie a person."""
+"""Who asks: a person by their cookie, their language and their theme. One cookie a device."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

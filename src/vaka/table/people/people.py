@@ -1,4 +1,4 @@
-"""Who is who, without accounts: a person is known by one of several secrets."""
+"""Who is who: a person is known by one of several secrets, with an account or without."""
 
 import time
 from collections import OrderedDict
@@ -94,7 +94,7 @@ class People:
         now, forgot = self.clock(), self._forgot
         good = sa.or_(tokens.expires.is_(None), tokens.expires > now)
         query = (
-            sa.select(people.id, people.name, people.banned, people.used, tokens.used.label("token_used"))
+            sa.select(people.id, people.name, people.role, people.banned, people.used, tokens.used.label("token_used"))
             .join(schema.tokens, tokens.person == people.id)
             .where(tokens.hash == hashed(token), tokens.kind == kind, good)
         )
@@ -112,7 +112,7 @@ class People:
             self._used[hashed(token)] = now
         if len(self._met) >= MAX_MET:
             self._met.clear()
-        person = Person(result.id, result.name)
+        person = Person(result.id, result.name, role=result.role)
         if kind != COME_BACK and forgot == self._forgot:  # else somebody was renamed or shut out while we asked
             self._met[token, kind] = person, time.monotonic()
         return person
@@ -159,8 +159,24 @@ class People:
         person = await self._known_by(secret, COME_BACK)
         if person is None:
             raise NotFound("table.no_such_link", {})
+        return person, await self.new_device(person, label)
+
+    async def new_device(self, person: Person, label: str) -> str:
+        """A token for the cookie of another device of this person."""
         async with self.store.write() as db:
-            return person, await self._give(db, person, COOKIE, label)
+            return await self._give(db, person, COOKIE, label)
+
+    async def keep_settings(self, person: Person, **chosen: str) -> None:
+        """What a device that the person signs in on is to show: their `language`, their `theme`."""
+        async with self.store.write() as db:
+            await db.execute(sa.update(schema.people).where(schema.people.c.id == person.id).values(chosen))
+
+    async def settings(self, person: Person) -> tuple[str, str]:
+        """The language and the theme of this person; "" where none was chosen."""
+        people = schema.people.c
+        async with self.store.read() as db:
+            row = (await db.execute(sa.select(people.language, people.theme).where(people.id == person.id))).one()
+        return row.language, row.theme
 
     async def keys(self, person: Person, token: str = "") -> list[Key]:
         """The cookies, links and tokens by which the person is known, the last used first; `token` is the one they ask

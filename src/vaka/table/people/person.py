@@ -10,6 +10,10 @@ NOBODY = 0  # as a person's id: they are counted from 1
 MAX_NAME = 24
 MAX_FILED = 60  # of a name in a file, with the bot that it tells
 
+MEMBER = "member"
+HOST = "host"
+ROLES = (MEMBER, HOST)  # a host is a member as well; visitors have none
+
 
 @dataclass(frozen=True)
 class Person:
@@ -18,6 +22,7 @@ class Person:
     id: int
     name: str
     nameless: str = field(default="Visitor", compare=False)  # how a table calls them without a name, in their language
+    role: str = field(default="", compare=False)  # one of ROLES, or ""
 
 
 def checked_name(name: str) -> str:

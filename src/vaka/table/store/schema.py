@@ -13,6 +13,9 @@ people = sa.Table(
     sa.Column("made", sa.Double, nullable=False),
     sa.Column("used", sa.Double, nullable=False),  # when they were last here, to the day
     sa.Column("banned", sa.Boolean, nullable=False, default=False),
+    sa.Column("role", sa.String(10), nullable=False, server_default=""),  # of people/person.py
+    sa.Column("language", sa.String(10), nullable=False, server_default=""),  # for the next device, as is the theme
+    sa.Column("theme", sa.String(10), nullable=False, server_default=""),
     sqlite_autoincrement=True,  # lists of persons in other rows may still have the number of one who is gone
 )
 tokens = sa.Table(
@@ -25,6 +28,45 @@ tokens = sa.Table(
     sa.Column("made", sa.Double, nullable=False),
     sa.Column("used", sa.Double, nullable=False),
     sa.Column("expires", sa.Double, nullable=True),
+)
+# One row a way to sign in. `name` is the id of a passkey, an address that was confirmed, or the subject at the host's
+# OpenID provider. `public_key` and `uses`, the counter of the authenticator, are those of a passkey.
+sign_ins = sa.Table(
+    "sign_ins",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("name", sa.String(1400), nullable=False),
+    sa.Column("label", sa.String(40), nullable=False),
+    sa.Column("public_key", sa.LargeBinary, nullable=False),
+    sa.Column("uses", sa.BigInteger, nullable=False),
+    sa.Column("made", sa.Double, nullable=False),
+    sa.Column("used", sa.Double, nullable=False),
+    sa.Index("sign_ins_name", "kind", "name", unique=True),
+)
+# Secrets for one use: challenges to passkeys, links in mails, requests to the OpenID provider. `data` is what the use
+# needs; `person` is the one who asked, if they were known.
+one_time_secrets = sa.Table(
+    "one_time_secrets",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=True, index=True),
+    sa.Column("data", sa.String(300), nullable=False, index=True),
+    sa.Column("expires", sa.Double, nullable=False, index=True),
+)
+# Invitations to a server for members: `places` more people get this role by the link, until it expires.
+invitations = sa.Table(
+    "invitations",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("hash", sa.String(64), nullable=False, unique=True),
+    sa.Column("role", sa.String(10), nullable=False),
+    sa.Column("places", sa.Integer, nullable=False),
+    sa.Column("made", sa.Double, nullable=False),
+    sa.Column("expires", sa.Double, nullable=False),
+    sqlite_autoincrement=True,  # a number that a host has noted never means another one
 )
 
 # `version` is the number of the last line in the log. It is never shown: it counts steps that others do not see.

@@ -1,4 +1,4 @@
-"""The visitor themselves: name, other devices, programs, language and colours."""
+"""The visitor themselves: name, account, other devices, programs, language and colours."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -10,8 +10,9 @@ from starlette.responses import Response
 from ...text.catalogue import languages
 from ..reader import THEMES
 from ..visitor import LANGUAGE, THEME, AnyVisitor, Visitor, device, known_visitor, set_cookie
+from .account.shared import signed_in, ways
 from .filled import BLANK, Filled, in_field
-from .forms import FormRoute, Name, Sent, Text, shown_again
+from .forms import FormRoute, Name, Number, Sent, Text, shown_again
 from .invitations import pattern
 from .paths import same_site
 from .shared import address, go, settings_of, show, tables_of
@@ -32,6 +33,10 @@ class KeyId(Sent):
     key: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
 
 
+class SignInId(Sent):
+    way: Number
+
+
 class NewTable(Sent):
     """A setting that is kept in a cookie, and where the visitor was."""
 
@@ -41,11 +46,14 @@ class NewTable(Sent):
 
 
 async def about_me(request: Request, visitor: Visitor, form: Filled = BLANK, **made: Any) -> Response:
-    values = {"here": "/me", "link": "", "pattern": "", "token": "", "label": ""} | made
+    values: dict[str, Any] = {"here": "/me", "link": "", "pattern": "", "token": "", "label": ""} | made | ways(request)
+    values |= {"keys": [], "sign_ins": []}
     kept = "kept" in request.query_params and visitor.person is not None
-    people = tables_of(request).people
-    keys = await people.keys(visitor.person, visitor.token or visitor.carried) if visitor.person else []
-    return show("me.html", request, visitor, form.status, form=form, kept=kept, keys=keys, day=day, **values)
+    if visitor.person is not None:
+        tables = tables_of(request)
+        values["keys"] = await tables.people.keys(visitor.person, visitor.token or visitor.carried)
+        values["sign_ins"] = await tables.sign_ins.of(visitor.person)
+    return show("me.html", request, visitor, form.status, form=form, kept=kept, day=day, **values)
 
 
 @router.get("/me")
@@ -90,6 +98,13 @@ async def end_key(request: Request, visitor: AnyVisitor, sent: Annotated[KeyId, 
     return go("/me", request, visitor)
 
 
+@router.post("/me/sign-in/end")
+@shown_again(about_me, "name|label")
+async def end_sign_in(request: Request, visitor: AnyVisitor, sent: Annotated[SignInId, Form()]) -> Response:
+    await tables_of(request).sign_ins.remove(visitor.known, sent.way)
+    return go("/me", request, visitor)
+
+
 @router.get("/back/{secret}")
 async def ask_back(request: Request, visitor: AnyVisitor, secret: str) -> Response:
     return show("back.html", request, visitor)
@@ -97,17 +112,21 @@ async def ask_back(request: Request, visitor: AnyVisitor, secret: str) -> Respon
 
 @router.post("/back/{secret}")
 async def come_back(request: Request, visitor: AnyVisitor, secret: str) -> Response:
-    visitor.person, visitor.token = await tables_of(request).people.come_back(secret, device(request))
-    return go("/", request, visitor)
+    person, token = await tables_of(request).people.come_back(secret, device(request))
+    return await signed_in(go("/", request, visitor), request, visitor, person, token)
 
 
 @router.post("/language")
 async def set_language(request: Request, visitor: AnyVisitor, sent: Annotated[NewTable, Form()]) -> Response:
+    if visitor.person is not None and sent.language in languages():
+        await tables_of(request).people.keep_settings(visitor.person, language=sent.language)
     return remember(request, visitor, sent, LANGUAGE, sent.language, languages())
 
 
 @router.post("/theme")
 async def set_theme(request: Request, visitor: AnyVisitor, sent: Annotated[NewTable, Form()]) -> Response:
+    if visitor.person is not None and sent.theme in (*THEMES, ""):
+        await tables_of(request).people.keep_settings(visitor.person, theme=sent.theme)
     return remember(request, visitor, sent, THEME, sent.theme, [*THEMES, ""])
 
 

@@ -17,6 +17,7 @@ from . import (
     waiting_room,
     well_known,
 )
+from .account import routes as account
 from .rules import routes as rules
 
 router = APIRouter(include_in_schema=False)
@@ -29,6 +30,7 @@ for part in (
     joining,
     fairness,
     person,
+    account,
     history,
     rules,
     learning,

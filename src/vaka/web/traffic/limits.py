@@ -36,6 +36,7 @@ def _rule(name: str, path: str, burst: int, seconds: float, method: str = "POST"
 # One line for programs and pages alike: they do the same things at the same table.
 RULES = (
     _rule("people", r"/api/v1/people|/me(/link|/token)?", 5, 60),
+    _rule("sign in", r"/sign-in/.+|/me/(passkey|sign-in)(/.+)?", 20, 30),
     _rule(
         "make",
         r"/api/v1/tables|/api/v1/import|/new|/import|/learn/[^/]+|/(api/v1/tables|t)/[^/]+/rematch|/t/[^/]+/at/\d+/on",
