@@ -64,12 +64,13 @@ def check_hand(state: MooreaState, seat: int) -> None:
 
 
 def check_numbers(state: MooreaState) -> None:
-    counts = [state.bag, state.row, state.discards, state.pile_one, state.pile_two, state.display, state.gone]
-    for numbers in [*counts, *state.hands, *state.built, *state.stored, state.unknown, state.tools_left]:
+    lists = [state.bag, state.pile_one, state.pile_two]
+    vectors = [state.row, state.discards, state.display, state.gone, state.unknown, state.tools_left]
+    for numbers in [*lists, *map(list, [*vectors, *state.hands, *state.built, *state.stored])]:
         assert min(numbers) >= 0
     assert sum(state.row) <= state.box.row
     assert sum(state.bag) >= out_of_pile(state) >= 0
-    assert state.gone[: FISH + 1] == [0] * len(COMMODITIES)
+    assert list(state.gone[: FISH + 1]) == [0] * len(COMMODITIES)
     assert state.last_turns or 0 <= state.idle <= state.box.idle_rounds * state.players
     assert 0 <= state.last_turns <= state.players + 1
 

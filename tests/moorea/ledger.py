@@ -3,6 +3,7 @@
 from collections import Counter
 
 from vaka.core.events import Event
+from vaka.core.plain_data import plain_copy
 from vaka.games.moorea.names import CARDS, COMMODITIES, FISH
 from vaka.games.moorea.state import MooreaState
 
@@ -78,9 +79,11 @@ class Ledger:
 
     def compare(self, state: MooreaState) -> None:
         """What was told adds up to what is there."""
-        assert self.hands == state.hands
-        assert (self.pile, self.row, self.discards) == (sum(state.bag), state.row, state.discards)
-        assert (self.display, self.built, self.gone) == (state.display, state.built, state.gone)
+        assert self.hands == plain_copy(state.hands)
+        assert self.pile == sum(state.bag)
+        assert (self.row, self.discards) == (list(state.row), list(state.discards))
+        assert (self.display, self.gone) == (list(state.display), list(state.gone))
+        assert self.built == plain_copy(state.built)
         for seat in range(self.players):
             assert sum(1 << tool for tool in self.tools[seat]) == state.tools[seat]
 

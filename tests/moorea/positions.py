@@ -3,6 +3,7 @@
 Cards are written as "wood*3 fish", titles as "jetty hut".
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, cast
 
@@ -12,6 +13,7 @@ import vaka
 from vaka.core.chance import Script
 from vaka.core.data import read_toml
 from vaka.core.events import Event
+from vaka.core.vectors import i64, vec
 from vaka.games import moorea
 from vaka.games.moorea import turns
 from vaka.games.moorea.box import MooreaBox
@@ -48,13 +50,14 @@ def table(
     """
     state = GAME.start(players, vaka.seeded(1))
     last = players - 1
-    state.row, state.discards = counts(row)[: FISH + 1], counts(discards)[: FISH + 1]
-    state.hands = [counts(hand) for hand in hands] + [counts("")] * (players - len(hands))
-    state.hands = [hand[:] for hand in state.hands]
-    state.built[seat] = titles(built)
-    state.display = full_display(titles(display), state.built[seat], players)
+    state.row = vec[i64](counts(row)[: FISH + 1])
+    state.discards = vec[i64](counts(discards)[: FISH + 1])
+    state.hands = [vec[i64](counts(hand)) for hand in [*hands, *[""] * (players - len(hands))]]
+    state.built[seat] = vec[i64](titles(built))
+    state.display = vec[i64](full_display(titles(display), titles(built), players))
     state.tools[seat] = sum(1 << TOOLS.index(tool) for tool in tools.split())
-    state.tools_left = [BOX.tool_copies[tool] - (state.tools[seat] >> tool & 1) for tool in range(len(TOOLS))]
+    left = [BOX.tool_copies[tool] - (state.tools[seat] >> tool & 1) for tool in range(len(TOOLS))]
+    state.tools_left = vec[i64](left)
     for card in range(len(COMMODITIES)):
         used = state.row[card] + state.discards[card] + sum(hand[card] for hand in state.hands)
         rest = BOX.commodities[card] - used
@@ -147,7 +150,7 @@ def _counted(text: str, names: list[str]) -> list[int]:
     return result
 
 
-def named(numbers: list[int], names: list[str] = CARDS) -> str:
+def named(numbers: Iterable[int], names: list[str] = CARDS) -> str:
     """Counts as text, the other way of `counts`."""
     return " ".join(f"{names[at]}*{n}" if n > 1 else names[at] for at, n in enumerate(numbers) if n)
 

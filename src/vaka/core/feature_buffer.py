@@ -1,7 +1,8 @@
 """Features as machine ints, where NumPy reads them: for those who step many games at once.
 
-This is the only module of the engine that needs a package, librt, the compiler's own library (extra `vaka[research]`).
-Nothing below `research` imports it, and where it cannot be imported lists do the same, more slowly.
+This is the only module that needs a package also where the engine is interpreted: librt, the compiler's own library
+(extra `vaka[research]`). Nothing below `research` imports it, and where it cannot be imported lists do the same, more
+slowly.
 """
 
 from librt.vecs import vec
@@ -56,6 +57,15 @@ class FeatureBuffer(FeatureList):
     def add_counts(self, first: i64, counts: list[int], most: i64) -> i64:
         total: i64 = 0
         count: i64
+        for count in counts:
+            if count:
+                self.add(first + (count if count < most else most))
+                total += count
+            first += most + 1
+        return total
+
+    def add_vector(self, first: i64, counts: vec[i64], most: i64) -> i64:
+        total: i64 = 0
         for count in counts:
             if count:
                 self.add(first + (count if count < most else most))

@@ -8,8 +8,9 @@ state and for `state.seen(seat)`, so that training on thousands of games needs n
 import hashlib
 from typing import Final, cast
 
-from .compiling import i64, mypyc_attr
+from .compiling import mypyc_attr
 from .state import State
+from .vectors import i64, vec
 
 MAX_FEATURES: Final = 32_767  # an index fits into 16 bits
 
@@ -140,8 +141,20 @@ class FeatureList:
             first += most + 1
         return total
 
+    def add_vector(self, first: i64, counts: vec[i64], most: i64) -> i64:
+        """The same of a vector."""
+        numbers = self.numbers
+        added = self.added
+        total: i64 = 0
+        for count in counts:
+            if count:
+                added.append(numbers[first + (count if count < most else most)])
+                total += count
+            first += most + 1
+        return total
+
     def add_some(self, first: i64, counts: list[int], most: i64) -> None:
-        """The same where none has no place."""
+        """As `add_counts`, where none has no place."""
         numbers = self.numbers
         added = self.added
         first -= 1

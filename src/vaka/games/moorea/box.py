@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from ...core.data import Box, Entry
+from ...core.vectors import i64, vec
 from .names import (
     BASKET_LIMIT,
     CARDS,
@@ -35,10 +36,10 @@ FEWEST_PLAYERS: Final[dict[str, int]] = {"all": 2, "4+": 4, "5": 5}
 class MooreaBox(Box):
     """The cards. A *title* is a product's place in the data; kinds of hand cards and tools are numbered as in `names`.
 
-    Per title: `ids`, `kind`, `points`; `prices` [(kind of card, number)] of a fixed price, `price` the same as a count
-    per kind of card; `equal`, the price of a site; `to_hand`, the kind of card that an intermediate becomes;
-    `discount`, the commodity that a site makes cheaper; `per_card` of a store. `users` are the titles whose price
-    names stoneware, huts or canoes.
+    Per title: `ids`, `kind`, `points`; `prices` [kind of card, number, kind of card, number ...] of a fixed price,
+    `price` the same as a count per kind of card; `equal`, the price of a site; `to_hand`, the kind of card that an
+    intermediate becomes; `discount`, the commodity that a site makes cheaper; `per_card` of a store. `users` are the
+    titles whose price names stoneware, huts or canoes.
 
     What stores hold is numbered, too: a *shelf* is one kind of card at one store. `shelves` [title] are the shelves of
     a store, `shelf_title` and `shelf_card` say what a shelf is.
@@ -109,7 +110,7 @@ class MooreaBox(Box):
 
     def _most_fish(self) -> int:
         """The most fish that can stand in for one commodity of a price."""
-        dearest = [count for prices in self.prices for card, count in prices if card < FISH]
+        dearest = [max([price[card] for card in range(FISH)]) for price in self.price]
         return max([*dearest, *[equal - 1 for equal in self.equal], 0])
 
     def _layings(self) -> list[Laying]:
@@ -139,11 +140,10 @@ class MooreaBox(Box):
 
     def _read_products(self, entries: list[Entry]) -> None:
         self.ids: list[str] = [entry.word() for entry in entries]
-        self.kind: list[int] = [entry.one_of("kind", PRODUCT_KINDS) for entry in entries]
+        self.kind: vec[i64] = vec[i64]([entry.one_of("kind", PRODUCT_KINDS) for entry in entries])
         self.points: list[int] = [entry.number("points", least=0, most=MAX_POINTS) for entry in entries]
-        self.price: list[list[int]] = []
-        self.prices: list[list[tuple[int, int]]] = []
-        self.equal: list[int] = []
+        equal: list[int] = []
+        price: list[list[int]] = []
         self.discount: list[int] = []
         self.to_hand: list[int] = []
         for title, entry in enumerate(entries):
@@ -151,9 +151,8 @@ class MooreaBox(Box):
             cost = entry.entry("cost")
             if self.ids.index(self.ids[title]) != title:
                 raise entry.refuse("moorea.box.twice", {"value": self.ids[title]})
-            self.equal.append(cost.number("equal", least=1, most=MAX_PRICE) if kind == SITE else 0)
-            self.price.append([0] * len(CARDS) if kind == SITE else _price(cost))
-            self.prices.append([(card, count) for card, count in enumerate(self.price[title]) if count])
+            equal.append(cost.number("equal", least=1, most=MAX_PRICE) if kind == SITE else 0)
+            price.append([0] * len(CARDS) if kind == SITE else _price(cost))
             self.discount.append(entry.one_of("discount", COMMODITIES[:FISH]) if kind == SITE else NONE)
             self.to_hand.append(NONE)
             if kind == INTERMEDIATE:
@@ -161,17 +160,20 @@ class MooreaBox(Box):
             elif self.ids[title] in INTERMEDIATES:
                 raise entry.refuse("box.no_such_kind", {"value": entry.get("kind"), "allowed": ["intermediate"]})
         for title, entry in enumerate(entries):
-            for card, _ in self.prices[title]:
-                if card > FISH and card not in self.to_hand:
+            for card in range(FISH + 1, len(CARDS)):
+                if price[title][card] and card not in self.to_hand:
                     raise entry.refuse("moorea.box.no_such_card", {"value": CARDS[card]})
-        self.users: list[int] = [title for title, price in enumerate(self.price) if sum(price[FISH + 1 :])]
+        self.equal: vec[i64] = vec[i64](equal)
+        self.price: vec[vec[i64]] = vec[vec[i64]]([vec[i64](counts) for counts in price])
+        self.prices: vec[vec[i64]] = vec[vec[i64]]([vec[i64](_pairs(counts)) for counts in price])
+        self.users: list[int] = [title for title, counts in enumerate(price) if sum(counts[FISH + 1 :])]
 
     def _read_stores(self, entries: list[Entry]) -> None:
         self.stores: list[int] = [title for title, kind in enumerate(self.kind) if kind == STORE]
         self.per_card: list[int] = [0] * len(entries)
-        self.shelves: list[list[int]] = [[] for _ in entries]
-        self.shelf_title: list[int] = []
-        self.shelf_card: list[int] = []
+        shelves: list[list[int]] = [[] for _ in entries]
+        shelf_title: list[int] = []
+        shelf_card: list[int] = []
         for title in self.stores:
             entry = entries[title]
             self.per_card[title] = entry.number("per_card", least=0, most=MAX_POINTS)
@@ -182,9 +184,12 @@ class MooreaBox(Box):
                 if name not in CARDS or (name in INTERMEDIATES and name not in self.ids):
                     raise entry.refuse("moorea.box.no_such_card", {"field": "takes", "value": name})
             for card in sorted([CARDS.index(name) for name in takes]):
-                self.shelves[title].append(len(self.shelf_title))
-                self.shelf_title.append(title)
-                self.shelf_card.append(card)
+                shelves[title].append(len(shelf_title))
+                shelf_title.append(title)
+                shelf_card.append(card)
+        self.shelves: vec[vec[i64]] = vec[vec[i64]]([vec[i64](places) for places in shelves])
+        self.shelf_title: vec[i64] = vec[i64](shelf_title)
+        self.shelf_card: vec[i64] = vec[i64](shelf_card)
 
     def _read_piles(self, entries: list[Entry]) -> None:
         self.piles: dict[int, list[list[int]]] = {}
@@ -238,3 +243,12 @@ def _price(cost: Entry) -> list[int]:
         if name not in CARDS:
             raise cost.refuse("moorea.box.no_such_card", {"value": name})
     return [cost.number(name, least=0, most=MAX_PRICE) if name in cost.data else 0 for name in CARDS]
+
+
+def _pairs(counts: list[int]) -> list[int]:
+    """A count per kind as kind, number, kind, number ..., those of which there are none left out."""
+    pairs: list[int] = []
+    for kind, number in enumerate(counts):
+        if number:
+            pairs += [kind, number]
+    return pairs

@@ -24,7 +24,7 @@ from typing import Final
 
 from ...core.assignment_sampler import AssignmentSampler, falling
 from ...core.constraints import Assignment, Constraint, Meter
-from ...core.counts import total
+from ...core.counts import total, vector_total
 from ...core.state import EVERYTHING
 from .names import COMMODITIES
 from .state import MooreaState
@@ -56,7 +56,7 @@ def new_number(state: MooreaState, seat: int) -> int:
     number = state.unknown[seat] + len(state.left[seat]) // 2 - len(state.old[seat])
     for card in range(KINDS):
         number += hand[card]
-    return number - total(state.face_up[seat])
+    return number - vector_total(state.face_up[seat])
 
 
 def out_of_pile(state: MooreaState) -> int:

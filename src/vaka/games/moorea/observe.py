@@ -46,9 +46,7 @@ class MooreaObserver(Observer):
         "discards",
         "display",
         "drawn",
-        "equal",
         "face_up",
-        "fish",
         "gone",
         "hand",
         "idle",
@@ -62,7 +60,6 @@ class MooreaObserver(Observer):
         "most_seats",
         "most_tools",
         "necklaces",
-        "needs",
         "phase",
         "pile",
         "players",
@@ -83,11 +80,6 @@ class MooreaObserver(Observer):
     def __init__(self, box: MooreaBox, choices: int) -> None:
         super().__init__("moorea", VERSION, choices, LONGEST)
         self.box: MooreaBox = box
-        # Per title; compiled, bytes are read at once.
-        self.equal: bytes = bytes(box.equal)
-        self.fish: bytes = bytes([price[FISH] for price in box.price])
-        # card, count, card, count ...
-        self.needs: list[bytes] = [bytes([number for pair in prices for number in pair]) for prices in box.prices]
         titles = len(box.ids)
         self.titles: i64 = titles
         self.most_seats: int = max(box.player_counts)
@@ -156,8 +148,8 @@ class MooreaObserver(Observer):
 
     def _cards(self, state: MooreaState, seat: i64, active: FeatureList) -> None:
         players: i64 = state.players
-        active.add_counts(self.hand, state.hands[seat], MAX_HELD)
-        active.add_counts(self.face_up, state.face_up[seat], MAX_KNOWN)
+        active.add_vector(self.hand, state.hands[seat], MAX_HELD)
+        active.add_vector(self.face_up, state.face_up[seat], MAX_KNOWN)
         pool = state.bag[:]
         for code in state.pools:  # in a seen state, as what follows
             pool[code % BASE] += 1
@@ -169,7 +161,7 @@ class MooreaObserver(Observer):
             if state.viewer != EVERYTHING:
                 for left in range(0, len(state.left[other]), 2):
                     pool[state.left[other][left]] -= 1  # it counts as hidden while its pile is unclear
-            active.add_counts(base, known, MAX_KNOWN)
+            active.add_vector(base, known, MAX_KNOWN)
             unknown: i64 = state.unknown[other]
             card: i64
             number: i64
@@ -186,16 +178,16 @@ class MooreaObserver(Observer):
             in_hands += unknown
         in_pile = active.add_counts(self.pool, pool, self.most_cards) - in_hands
         active.add(self.pile + min((in_pile + PILE_STEP - 1) // PILE_STEP, MAX_PILE))
-        active.add_counts(self.discards, state.discards, self.most_cards)
-        active.add_counts(self.row, state.row, self.box.row)
-        active.add_counts(self.gone, state.gone[GOODS:], MAX_NECKLACES)
+        active.add_vector(self.discards, state.discards, self.most_cards)
+        active.add_vector(self.row, state.row, self.box.row)
+        active.add_vector(self.gone, state.gone[GOODS:], MAX_NECKLACES)
 
     def _products(self, state: MooreaState, active: FeatureList) -> None:
         in_one = active.add_counts(self.left, state.pile_one, MAX_LEFT)
         in_two = active.add_counts(self.left + self.titles * (MAX_LEFT + 1), state.pile_two, MAX_LEFT)
         active.add(self.products + min(in_one, MAX_PRODUCTS))
         active.add(self.products + MAX_PRODUCTS + 1 + min(in_two, MAX_PRODUCTS))
-        active.add_counts(self.display, state.display, MAX_BUILT)
+        active.add_vector(self.display, state.display, MAX_BUILT)
         base = self.tools_left
         for left in state.tools_left:
             active.add(base + left)
@@ -259,12 +251,12 @@ class MooreaObserver(Observer):
             if not displayed:
                 continue
             short: i64 = 0
-            equal: i64 = self.equal[title]
+            equal: i64 = self.box.equal[title]
             if equal:
                 short = max(0, equal - most)
             else:
-                spare = stands_in - self.fish[title]
-                needs = self.needs[title]
+                spare = stands_in - self.box.price[title][FISH]
+                needs = self.box.prices[title]
                 for at in range(0, len(needs), 2):
                     card = needs[at]
                     lack: i64 = needs[at + 1] - (have >> card * BITS & MAX_TOLD)

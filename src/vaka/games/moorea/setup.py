@@ -1,5 +1,6 @@
 """Set-up (M2)."""
 
+from ...core.vectors import i64, vec
 from . import supply, words
 from .kinds import DRAWING
 from .names import CARDS, COMMODITIES
@@ -16,24 +17,24 @@ def set_up(state: MooreaState) -> None:
     state.drawn = 0
     state.steps = []
     state.bag = box.commodities[:]
-    state.row = [0] * len(COMMODITIES)
-    state.discards = [0] * len(COMMODITIES)
+    state.row = vec[i64]([0] * len(COMMODITIES))
+    state.discards = vec[i64]([0] * len(COMMODITIES))
     state.pile_one = piles[0][:]
     state.pile_two = piles[1][:]
-    state.display = [0] * titles
-    state.hands = [[0] * len(CARDS) for _ in range(players)]
-    state.face_up = [[0] * len(COMMODITIES) for _ in range(players)]
-    state.unknown = [0] * players
+    state.display = vec[i64]([0] * titles)
+    state.hands = [vec[i64]([0] * len(CARDS)) for _ in range(players)]
+    state.face_up = [vec[i64]([0] * len(COMMODITIES)) for _ in range(players)]
+    state.unknown = vec[i64]([0] * players)
     state.shuffles = 0
     state.old = [[] for _ in range(players)]
     state.left = [[] for _ in range(players)]
     state.pools = []
-    state.tools = [0] * players
-    state.tools_left = box.tool_copies[:]
-    state.built = [[0] * titles for _ in range(players)]
-    state.sites = [[0] * len(COMMODITIES) for _ in range(players)]
-    state.stored = [[0] * len(box.shelf_title) for _ in range(players)]
-    state.gone = [0] * len(CARDS)
+    state.tools = vec[i64]([0] * players)
+    state.tools_left = vec[i64](box.tool_copies)
+    state.built = [vec[i64]([0] * titles) for _ in range(players)]
+    state.sites = [vec[i64]([0] * len(COMMODITIES)) for _ in range(players)]
+    state.stored = [vec[i64]([0] * len(box.shelf_title)) for _ in range(players)]
+    state.gone = vec[i64]([0] * len(CARDS))
     state.idle = 0
     state.last_turns = 0
     deal(state)

@@ -7,6 +7,7 @@ from typing import Any, Final
 from ...core.chance import Chance
 from ...core.rules import Rules
 from ...core.state import State
+from ...core.vectors import i64, vec
 from .box import MooreaBox
 
 FIELDS: Final = (
@@ -38,37 +39,53 @@ FIELDS: Final = (
 )
 
 
+VECTORS: Final = (
+    "row",
+    "discards",
+    "display",
+    "hands",
+    "face_up",
+    "unknown",
+    "tools",
+    "tools_left",
+    "built",
+    "sites",
+    "stored",
+    "gone",
+)
+
+
 class MooreaState(State):
     """The cards and where they are. Nothing has an order: piles, hands, row and display are counts per kind."""
 
     __slots__ = ("box", *FIELDS)
 
-    phase: int  # DRAWING, ACTING or DISCARDING
-    player: int  # whose turn it is
-    drawn: int  # cards drawn in this turn
+    phase: i64  # DRAWING, ACTING or DISCARDING
+    player: i64  # whose turn it is
+    drawn: i64  # cards drawn in this turn
     steps: list[int]  # the choices of an action that is not complete yet; others see none of them
     bag: list[int]  # per commodity: in the face-down pile; in a seen state with the unknown cards of hands
-    row: list[int]  # per commodity
-    discards: list[int]  # per commodity
+    row: vec[i64]  # per commodity
+    discards: vec[i64]  # per commodity
     pile_one: list[int]  # per title: not drawn yet
     pile_two: list[int]  # per title: drawn when the first is empty
-    display: list[int]  # per title
-    hands: list[list[int]]  # per seat, per kind of card; in a seen state of others only what everybody knows
-    face_up: list[list[int]]  # per seat, per commodity: those of the hand that everybody knows (M1.4)
-    unknown: list[int]  # per seat: in a seen state the cards of the hand that are not known
-    shuffles: int  # how often the discards were made the pile
+    display: vec[i64]  # per title
+    hands: list[vec[i64]]  # per seat, per kind of card; in a seen state of others only what everybody knows
+    face_up: list[vec[i64]]  # per seat, per commodity: those of the hand that everybody knows (M1.4)
+    unknown: vec[i64]  # per seat: in a seen state the cards of the hand that are not known
+    shuffles: i64  # how often the discards were made the pile
     # what is known of cards from earlier piles, see knowledge.py; these three are only replaced, never changed
     old: list[list[int]]  # per seat: the hidden ones
     left: list[list[int]]  # per seat: cards that left a hand, while it is unclear from which pile they came
     pools: list[int]  # in a seen state: the cards of earlier piles that others drew
-    tools: list[int]  # per seat: a set in bits
-    tools_left: list[int]  # per tool
-    built: list[list[int]]  # per seat, per title: lying before the player
-    sites: list[list[int]]  # per seat, per commodity: sites that make it cheaper
-    stored: list[list[int]]  # per seat, per shelf: cards in stores
-    gone: list[int]  # per kind of card: stoneware, huts and canoes that left the game
-    idle: int  # turns in a row without product, tool or store action, this one included (M6.3)
-    last_turns: int  # turns to the end, this one included; 0 before the last turns (M6.1)
+    tools: vec[i64]  # per seat: a set in bits
+    tools_left: vec[i64]  # per tool
+    built: list[vec[i64]]  # per seat, per title: lying before the player
+    sites: list[vec[i64]]  # per seat, per commodity: sites that make it cheaper
+    stored: list[vec[i64]]  # per seat, per shelf: cards in stores
+    gone: vec[i64]  # per kind of card: stoneware, huts and canoes that left the game
+    idle: i64  # turns in a row without product, tool or store action, this one included (M6.3)
+    last_turns: i64  # turns to the end, this one included; 0 before the last turns (M6.1)
 
     def __init__(
         self,
@@ -83,6 +100,9 @@ class MooreaState(State):
 
     def fields(self) -> tuple[str, ...]:
         return FIELDS
+
+    def vectors(self) -> tuple[str, ...]:
+        return VECTORS
 
     def shared_fields(self) -> tuple[str, ...]:
         return ("old", "left", "pools")

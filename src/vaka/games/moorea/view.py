@@ -1,5 +1,6 @@
 """A seen state as plain data for people and programs."""
 
+from collections.abc import Iterable
 from typing import NotRequired, TypedDict
 
 from ...core.question import QuestionView, asked_view
@@ -116,7 +117,7 @@ def view(state: MooreaState) -> MooreaView:
     }
 
 
-def by_name(counts: list[int], names: list[str]) -> Counts:
+def by_name(counts: Iterable[int], names: list[str]) -> Counts:
     return {names[at]: count for at, count in enumerate(counts) if count}
 
 

@@ -1,7 +1,7 @@
 """Moorea: what a position holds for a player, in points."""
 
 from ....bots.facts import Facts
-from ....core.counts import largest, total
+from ....core.counts import largest, vector_total
 from ....core.state import State
 from ....games.moorea import hands, payment, scoring
 from ....games.moorea.names import CARDS, FISH, NECKLACE, SITE, STORE, TOOLS
@@ -14,6 +14,7 @@ SITE_WORTH = 3.0
 def add_facts(facts: Facts, state: State, seat: int) -> None:
     assert isinstance(state, MooreaState)
     box = state.box
+    number: int
     for title, number in enumerate(state.built[seat]):
         points = box.points[title]
         if not number or box.kind[title] == NECKLACE:
@@ -24,7 +25,8 @@ def add_facts(facts: Facts, state: State, seat: int) -> None:
             facts.count("shop", points + box.per_card[title], number, title=box.ids[title], each=box.per_card[title])
         else:
             facts.count("product", points, number, title=box.ids[title], points=points)
-    facts.count("necklaces", 1.0, scoring.necklaces(state, seat))
+    necklaces: int = scoring.necklaces(state, seat)
+    facts.count("necklaces", 1.0, necklaces)
     for shelf, number in enumerate(state.stored[seat]):
         if number:
             title = box.shelf_title[shelf]
@@ -40,10 +42,12 @@ def _add_hand(facts: Facts, state: MooreaState, seat: int) -> None:
     """The cards, and what they could pay."""
     box = state.box
     hand = state.hands[seat]
-    facts.count("cards", 0.4, total(hand))
+    cards: int = vector_total(hand)
+    facts.count("cards", 0.4, cards)
     for card in range(FISH + 1, len(CARDS)):
         if hand[card]:
-            facts.count("ware", 1.2, hand[card], card=CARDS[card])
+            number: int = hand[card]
+            facts.count("ware", 1.2, number, card=CARDS[card])
     equal = largest(hand, FISH + 1)
     for tool in range(len(TOOLS)):
         if not hands.has_tool(state, seat, tool) and equal >= box.tool_equal[tool]:

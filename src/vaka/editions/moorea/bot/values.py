@@ -5,8 +5,9 @@ from typing import Final
 from ....bots.values.judge import Values
 from ....bots.values.weights import MAX_PLAYERS, Numbers, Weights
 from ....core.chance import Chance
-from ....core.counts import largest, total
+from ....core.counts import largest, total, vector_total
 from ....core.state import State
+from ....core.vectors import i64, vec
 from ....games.moorea import hands, scoring, words
 from ....games.moorea.box import MAX_PRICE
 from ....games.moorea.names import CARDS, COMMODITIES, FISH, INTERMEDIATE, NECKLACE, NET, SITE, STORE, TOOLS
@@ -68,12 +69,12 @@ class Purse:
     __slots__ = ("best_kind", "equal", "hand", "has_net", "sites", "spare_fish")
 
     def __init__(self, state: MooreaState, seat: int) -> None:
-        self.hand: list[int] = state.hands[seat]
-        self.sites: list[int] = state.sites[seat]
+        self.hand: vec[i64] = state.hands[seat]
+        self.sites: vec[i64] = state.sites[seat]
         self.has_net: bool = hands.has_tool(state, seat, NET)
         fish = self.hand[FISH]
         self.spare_fish: int = fish if self.has_net else 0  # those that stand for anything
-        most = 0
+        most: i64 = 0
         for card in range(FISH):
             most = max(most, self.hand[card] + self.sites[card])
         self.best_kind: int = max(fish, most + self.spare_fish)  # of equal cards for a site
@@ -149,7 +150,8 @@ def turns_left(state: MooreaState, seat: int, weights: MooreaWeights) -> float:
             away = state.players
         return 1.0 if away < state.last_turns else 0.0
     cards = total(state.pile_one) + total(state.pile_two)
-    hope = max(0.0, 1 - state.idle / (weights.patience * state.players))  # where nothing happens, little is to come
+    idle: int = state.idle
+    hope = max(0.0, 1 - idle / (weights.patience * state.players))  # where nothing happens, little is to come
     return 1 + hope * cards / (state.players * weights.purchases)
 
 
@@ -204,7 +206,8 @@ def rate(state: MooreaState, seat: int, weights: MooreaWeights) -> float:
     box = state.box
     built = state.built[seat]
     tools = state.tools[seat]
-    worth = weights.site * total(state.sites[seat])
+    sites: int = vector_total(state.sites[seat])
+    worth = weights.site * sites
     for tool in range(len(TOOLS)):
         if tools >> tool & 1:
             worth += weights.tools[tool]
@@ -218,11 +221,13 @@ def hand_worth(state: MooreaState, seat: int, scene: Scene) -> float:
     weights = scene.weights
     hand = state.hands[seat]
     worth = 0.0
-    for number in range(total(hand)):
+    cards: int = vector_total(hand)
+    for number in range(cards):
         worth += max(weights.last_card, weights.first_card - weights.fall * number)
     for card in range(FISH + 1):
         if hand[card] > 4:
-            worth -= weights.crowded * (hand[card] - 4)
+            crowd: int = hand[card] - 4
+            worth -= weights.crowded * crowd
     for card in range(FISH + 1, len(CARDS)):
         for number in range(hand[card]):
             worth += made_card(state, seat, card, number, scene)
@@ -264,11 +269,14 @@ def product_goal(
     box = state.box
     price = scene.weights.price
     brings = product_gain(state, seat, title, turns, scene)
-    equal = box.equal[title]
+    equal: int = box.equal[title]
     if equal:
         return brings - price * equal, max(0, equal - purse.best_kind)
     cards = replaceable = missing = fish = 0
-    for card, count in box.prices[title]:
+    pairs = box.prices[title]
+    for at in range(0, len(pairs), 2):
+        card = pairs[at]
+        count: int = pairs[at + 1]
         if card < FISH:
             needed = max(0, count - purse.sites[card])
             cards += needed
@@ -307,7 +315,7 @@ def product_gain(state: MooreaState, seat: int, title: int, turns: float, scene:
     if kind == SITE:
         return box.points[title] + weights.site * (turns - 1)
     if kind == STORE and not state.built[seat][title]:
-        held = 0
+        held: int = 0
         for shelf in box.shelves[title]:
             held += state.hands[seat][box.shelf_card[shelf]]
         return box.points[title] + (weights.store * (turns - 1) + weights.fitting * held) * box.per_card[title]

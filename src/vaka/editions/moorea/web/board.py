@@ -206,7 +206,7 @@ def product(box: MooreaBox, title: int, copies: int) -> Product:
         takes=tuple(CARDS[box.shelf_card[shelf]] for shelf in box.shelves[title]),
         discount=COMMODITIES[box.discount[title]] if box.kind[title] == SITE else "",
         equal=box.equal[title],
-        price=tuple((CARDS[card], count) for card, count in box.prices[title]),
+        price=tuple((CARDS[card], count) for card, count in enumerate(box.price[title]) if count),
     )
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from ....core.question import Question
+from ....core.vectors import i64
 from ..names import CARDS
 from ..state import MooreaState
 
@@ -14,11 +15,11 @@ class Action(Question[MooreaState]):
     `offer` is what the last of them leaves open, [] when the action is complete.
     """
 
-    def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
+    def add_beginnings(self, state: MooreaState, seat: i64, choices: list[int]) -> None:
         """Add the choices with which this action can begin now."""
         raise NotImplementedError
 
-    def carry_out(self, state: MooreaState, pending: list[int], seat: int) -> None:
+    def carry_out(self, state: MooreaState, pending: list[int], seat: i64) -> None:
         """All is chosen: do it and tell it."""
         raise NotImplementedError
 
@@ -30,7 +31,7 @@ class Action(Question[MooreaState]):
         """The cards that an open step would take."""
         raise NotImplementedError
 
-    def points_of(self, state: MooreaState, pending: list[int], choice: int) -> int:
+    def points_of(self, state: MooreaState, pending: list[int], choice: int) -> i64:
         """The points that an open step would bring at once."""
         return 0
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 from ....core.errors import IllegalChoice
 from ....core.question import Question
 from ....core.seats import seat_number
+from ....core.vectors import i64
 from .. import hands, turns, words
 from ..kinds import ACTING, PASSING
 from ..state import MooreaState
@@ -24,13 +25,13 @@ class Pass(Action):
     name = "pass"
     verbs = ("pass",)
 
-    def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
+    def add_beginnings(self, state: MooreaState, seat: i64, choices: list[int]) -> None:
         choices.append(state.box.at.passes)
 
     def offer(self, state: MooreaState, pending: list[int], seat: int) -> list[int]:
         return []
 
-    def carry_out(self, state: MooreaState, pending: list[int], seat: int) -> None:
+    def carry_out(self, state: MooreaState, pending: list[int], seat: i64) -> None:
         state.emit(words.PASSES, [seat])
 
 

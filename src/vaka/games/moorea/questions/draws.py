@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from ....core.errors import IllegalChoice
 from ....core.question import Question
 from ....core.seats import seat_number
+from ....core.vectors import i64
 from .. import hands, supply, words
 from ..kinds import ACTING, DRAWING
 from ..names import CART, CART_DRAWS, COMMODITIES, SPEAR
@@ -83,11 +84,11 @@ class Draw(Question[MooreaState]):
         return {"seat": seat_number(seat), "drawn": state.drawn, "most": most_draws(state, seat)}
 
 
-def most_draws(state: MooreaState, seat: int) -> int:
+def most_draws(state: MooreaState, seat: i64) -> i64:
     return CART_DRAWS if hands.has_tool(state, seat, CART) else 1
 
 
-def carry_out(state: MooreaState, seat: int, choice: int) -> None:
+def carry_out(state: MooreaState, seat: i64, choice: int) -> None:
     at = state.box.at
     state.drawn += 1
     if choice == at.draw:

@@ -1,6 +1,7 @@
 """Exchange two commodities for one of the row (M3.2)."""
 
 from ....core.errors import IllegalChoice
+from ....core.vectors import i64
 from .. import hands, supply, words
 from ..kinds import EXCHANGING
 from ..names import CARDS, COMMODITIES, GIVEN
@@ -14,7 +15,7 @@ class Exchange(Action):
     verbs = ("swap", "give")
     rule = "M3.2"
 
-    def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
+    def add_beginnings(self, state: MooreaState, seat: i64, choices: list[int]) -> None:
         hand = state.hands[seat]
         commodities = 0
         for card in range(len(COMMODITIES)):
@@ -43,7 +44,7 @@ class Exchange(Action):
                 pair += 1
         return choices
 
-    def carry_out(self, state: MooreaState, pending: list[int], seat: int) -> None:
+    def carry_out(self, state: MooreaState, pending: list[int], seat: i64) -> None:
         taken = pending[0] - state.box.at.swap
         first, second = words.PAIRS[pending[1] - state.box.at.give]
         hands.give(state, seat, first, 1)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from ....core.errors import IllegalChoice
+from ....core.vectors import i64, vec
 from .. import hands, payment, supply, words
 from ..kinds import BUYING
 from ..names import CARDS, FISH, INTERMEDIATE, NET, SITE
@@ -17,7 +18,7 @@ class BuyProduct(Action):
     rule = "M3.3"
     other_rules: ClassVar[dict[str, str]] = {"ask.buy_fish": "M4.3"}
 
-    def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
+    def add_beginnings(self, state: MooreaState, seat: i64, choices: list[int]) -> None:
         first = state.box.at.buy
         for title in payment.payable_titles(state, seat):
             choices.append(first + title)
@@ -43,7 +44,7 @@ class BuyProduct(Action):
             return fish_choices(state, card, least, most)
         return []
 
-    def carry_out(self, state: MooreaState, pending: list[int], seat: int) -> None:
+    def carry_out(self, state: MooreaState, pending: list[int], seat: i64) -> None:
         box = state.box
         title = pending[0] - box.at.buy
         paid = chosen_payment(state, pending, seat, title)
@@ -96,12 +97,12 @@ class BuyProduct(Action):
         return {CARDS[kind]: number for kind, number in taken if number}
 
 
-def fish_choices(state: MooreaState, card: int, least: int, most: int) -> list[int]:
+def fish_choices(state: MooreaState, card: i64, least: i64, most: i64) -> list[int]:
     none = first_fish(state, card)
     return [none + fish for fish in range(least, most + 1)]
 
 
-def first_fish(state: MooreaState, card: int) -> int:
+def first_fish(state: MooreaState, card: i64) -> i64:
     """The choice of no fish for this commodity."""
     at = state.box.at
     return at.fish + (at.most_fish + 1) * card
@@ -112,7 +113,7 @@ def chosen_fish(state: MooreaState, pending: list[int]) -> list[int]:
     return [choice - first_fish(state, card) for card, choice in enumerate(pending[1:])]
 
 
-def chosen_payment(state: MooreaState, pending: list[int], seat: int, title: int) -> list[int]:
+def chosen_payment(state: MooreaState, pending: list[int], seat: i64, title: i64) -> vec[i64]:
     equal = state.box.equal[title]
     if not equal:
         return payment.fixed_payment(state, seat, title, chosen_fish(state, pending))

@@ -2,6 +2,7 @@
 
 from ....core.counts import total
 from ....core.errors import IllegalChoice
+from ....core.vectors import i64, vec
 from .. import hands, words
 from ..kinds import STORING
 from ..names import CARDS
@@ -15,7 +16,7 @@ class FillStore(Action):
     verbs = ("store", "lay")
     rule = "M3.5"
 
-    def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
+    def add_beginnings(self, state: MooreaState, seat: i64, choices: list[int]) -> None:
         box = state.box
         built = state.built[seat]
         for at, title in enumerate(box.stores):
@@ -37,7 +38,7 @@ class FillStore(Action):
         none = box.at.lay[card]
         return [none + number for number in range(least, hand[card] + 1)]
 
-    def carry_out(self, state: MooreaState, pending: list[int], seat: int) -> None:
+    def carry_out(self, state: MooreaState, pending: list[int], seat: i64) -> None:
         box = state.box
         title = chosen_title(state, pending)
         laid: list[int] = []
@@ -67,26 +68,26 @@ class FillStore(Action):
         card = asked_card(state, pending)
         return {CARDS[card]: choice - state.box.at.lay[card]}
 
-    def points_of(self, state: MooreaState, pending: list[int], choice: int) -> int:
+    def points_of(self, state: MooreaState, pending: list[int], choice: int) -> i64:
         number = choice - state.box.at.lay[asked_card(state, pending)]
         return number * state.box.per_card[chosen_title(state, pending)]
 
 
-def fitting_cards(state: MooreaState, seat: int, shelves: list[int]) -> int:
+def fitting_cards(state: MooreaState, seat: i64, shelves: vec[i64]) -> i64:
     """How many cards of the hand could go to these shelves."""
     hand = state.hands[seat]
     shelf_card = state.box.shelf_card
-    cards = 0
+    cards: i64 = 0
     for shelf in shelves:
         cards += hand[shelf_card[shelf]]
     return cards
 
 
-def chosen_title(state: MooreaState, pending: list[int]) -> int:
+def chosen_title(state: MooreaState, pending: list[int]) -> i64:
     return state.box.stores[pending[0] - state.box.at.store]
 
 
-def asked_card(state: MooreaState, pending: list[int]) -> int:
+def asked_card(state: MooreaState, pending: list[int]) -> i64:
     """The kind of which it is asked now how many are laid."""
     shelves = state.box.shelves[chosen_title(state, pending)]
     return state.box.shelf_card[shelves[len(pending) - 1]]

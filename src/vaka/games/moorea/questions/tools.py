@@ -2,6 +2,7 @@
 
 from ....core.counts import largest
 from ....core.errors import IllegalChoice
+from ....core.vectors import i64
 from .. import hands, payment, words
 from ..kinds import MAKING
 from ..names import COMMODITIES, TOOLS
@@ -15,7 +16,7 @@ class MakeTool(Action):
     verbs = ("tool", "with")
     rule = "M3.4"
 
-    def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
+    def add_beginnings(self, state: MooreaState, seat: i64, choices: list[int]) -> None:
         equal = state.box.tool_equal
         first = state.box.at.tool
         most = largest(state.hands[seat], len(COMMODITIES))
@@ -32,7 +33,7 @@ class MakeTool(Action):
         equal = state.box.tool_equal[pending[0] - at.tool]
         return [at.paid_with + card for card in payment.tool_kinds(state, seat, equal)]
 
-    def carry_out(self, state: MooreaState, pending: list[int], seat: int) -> None:
+    def carry_out(self, state: MooreaState, pending: list[int], seat: i64) -> None:
         tool = pending[0] - state.box.at.tool
         card = pending[1] - state.box.at.paid_with
         equal = state.box.tool_equal[tool]
