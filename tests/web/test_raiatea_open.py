@@ -8,8 +8,8 @@ from vaka.core.chance import Seeded
 from vaka.core.match import Match
 
 
-def test_training_says_its_price_and_a_shaman_left_is_named() -> None:
-    trained = shamans = 0
+def test_training_and_hiring_say_price_and_what_is_left_and_a_shaman_left_is_named() -> None:
+    trained = hired = shamans = 0
     for seed in (3, 5):
         match = Match(vaka.game("raiatea"), 3, seed=seed)
         for _ in played(match, Seeded(seed)):
@@ -19,13 +19,18 @@ def test_training_says_its_price_and_a_shaman_left_is_named() -> None:
             if "train 1" in words and trained < 3:
                 trained += 1
                 dock = regions(seen_by(match, seat))["dock"]
-                assert re.search(r"train 1 priest: \d pearls?", dock), dock
+                assert re.search(r"train 1 priest: \d pearls?, (nothing|\d+) left", dock), dock
+            if "hire gatherer" in words and hired < 3:
+                hired += 1
+                left = match.state.pearls[seat] - 2 or "nothing"
+                assert f"hire a gatherer for 2 pearls, {left} left" in regions(seen_by(match, seat))["stage"]
             if verbs == {"perform", "done"} and match.state.seen(seat).view()["step"] not in ("perform", "order"):
                 shamans += 1
                 assert "You could still use a shaman" in regions(seen_by(match, seat))["dock"]
             elif "go" in verbs and not trained:
                 assert "You could still use a shaman" not in regions(seen_by(match, seat))["dock"]
     assert trained
+    assert hired
     assert shamans
 
 

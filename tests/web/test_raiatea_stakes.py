@@ -6,6 +6,7 @@ import vaka
 from tests.web.boards import played, regions, seen_by
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
+from vaka.games.raiatea.names import GOODS
 
 
 def test_questions_say_what_is_at_stake_and_the_log_has_headings() -> None:
@@ -89,10 +90,10 @@ def test_a_sale_that_brings_nothing_has_a_warning() -> None:
             warned_of = re.findall(r'value="(sell [^"]+)"[^>]*data-warning', page)
             for choice in sales:
                 words = match.game.words(choice)
-                if words == "sell mahi_mahi 4":  # a mission
-                    continue
                 trial = match.copy()
                 trial.choose(seat, choice)
+                if words == "sell mahi_mahi 4":  # a mission: see below
+                    continue
                 news = {match.game.verbs[event.verb].name for event in trial.events[len(match.events) :]}
                 brought = bool(news - {"sells", "price"}) or trial.state.seen(seat).view()["step"] != "market"
                 warned = words in warned_of
@@ -100,6 +101,23 @@ def test_a_sale_that_brings_nothing_has_a_warning() -> None:
                     assert warned != brought, (seed, words, news)
                     told[warned] += 1
     assert min(told.values()) > 0
+
+
+def test_a_sale_for_a_mission_has_a_warning_where_every_mission_is_beyond_the_seller() -> None:
+    told: set[bool] = set()
+    for seed in range(6):
+        match = Match(vaka.game("raiatea"), 3, seed=seed)
+        match.state.prices[GOODS.index("mahi_mahi")] = 3
+        for offered in played(match, Seeded(seed)):
+            if match.state.answers or "sell mahi_mahi 4" not in map(match.game.words, offered):
+                continue
+            seat, trial = match.state.pending[0], match.copy()
+            warned = re.search(r'value="sell mahi_mahi 4"[^>]*data-warning', regions(seen_by(trial, seat))["stage"])
+            trial.choose(seat, "sell mahi_mahi 4")
+            open_now = [trial.game.words(one) for one in trial.state.choices(seat)]
+            assert not (warned and any(one.startswith("mission ") for one in open_now))
+            told.add(bool(warned))
+    assert told == {True, False}
 
 
 def test_gifts_and_open_missions_are_in_sight_while_one_bids() -> None:

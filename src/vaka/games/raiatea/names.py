@@ -16,6 +16,7 @@ GATHERER: Final = 0
 MERCHANT: Final = 1
 SHAMAN: Final = 2
 DIVER: Final = 3
+HIRING: Final = 2  # what an assistant costs in pearls
 
 # Cards of the forest and of the markets are numbered in one row: goods, assistants, masks, the mirror.
 FIRST_ASSISTANT: Final = GOOD_KINDS

@@ -3,7 +3,18 @@ brings nothing has a warning."""
 
 from typing import Any
 
-from ....games.raiatea.box import RaiateaBox
+from ....games.raiatea.box import MIRROR, RaiateaBox
+from ....games.raiatea.missions import (
+    ANY_ASSISTANT,
+    HAVE_ASSISTANT_SETS,
+    HAVE_ASSISTANTS,
+    HAVE_MASK_PAIRS,
+    HAVE_PRIESTS,
+    HAVE_RANK,
+    MANA,
+    Mission,
+)
+from ....games.raiatea.names import ASSISTANTS
 from ....games.raiatea.view import PlayerView, RaiateaView
 from ....web.boards.table import OwnTable
 
@@ -59,7 +70,7 @@ def empty_sales(page: OwnTable[RaiateaView], box: RaiateaBox) -> dict[str, str]:
 
 
 def _is_empty(effect: dict[str, Any], view: RaiateaView, player: PlayerView, box: RaiateaBox) -> bool:
-    """Whether this certainly brings nothing. Whether a mission can be completed is for the rules to say."""
+    """Whether this certainly brings nothing."""
     verb, what = effect["verb"], effect.get("what")
     if verb == "gain" and what == "priest":
         return player["priests"] >= box.priest_most
@@ -67,9 +78,42 @@ def _is_empty(effect: dict[str, Any], view: RaiateaView, player: PlayerView, box
         return player["tattoos"] >= box.tattoo_end
     if verb == "take" and what in ("assistant", "mask"):
         return not sum(view["assistant_market" if what == "assistant" else "mask_market"].values())
+    if verb == "complete_mission":
+        open_rows = [row for statue in view["statues"] if statue["open"] for row in statue["rows"]]
+        missions = dict(zip(box.mission_names, box.missions))
+        return all(name is None or _is_beyond(missions[name], player, box) for row in open_rows for name in row)
     if verb == "reactivate":
         return not sum(player["used"].values())
     if verb == "perform":
         costs = dict(zip(box.ritual_names, box.cost))
         return not any(costs[name] <= effect.get("max_cost", costs[name]) for name in player["hand"])
     return False
+
+
+def _is_beyond(mission: Mission, player: PlayerView, box: RaiateaBox) -> bool:
+    """Whether a seller who gives one more good certainly cannot complete this. All else is for the rules to say."""
+    return (
+        mission.kind == MANA
+        or mission.pearls > int(player["pearls"])
+        or mission.goods > sum(player["goods"].values()) - 1
+        or mission.masks > sum(player["masks"].values())
+        or mission.rituals > len(player["hand"])
+        or any(least > _most(what, kind, player, box) for what, least, kind in mission.haves)
+    )
+
+
+def _most(what: int, kind: int, player: PlayerView, box: RaiateaBox) -> int:
+    """How much of this the player has."""
+    assistants = player["assistants"]
+    if what == HAVE_PRIESTS:
+        return player["priests"]
+    if what == HAVE_RANK:
+        return box.rank_names.index(player["rank"])
+    if what == HAVE_ASSISTANTS:
+        return sum(assistants.values()) if kind == ANY_ASSISTANT else assistants[ASSISTANTS[kind]]
+    if what == HAVE_ASSISTANT_SETS:
+        return min(assistants.values())
+    if what == HAVE_MASK_PAIRS:
+        twins = sum(n // 2 for name, n in player["masks"].items() if name != MIRROR)
+        return twins + sum(player["bound"].values())
+    return len(player["missions"])

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from ....core.game import Game
 from ....core.seats import seat_number
 from ....games.raiatea.box import RaiateaBox
-from ....games.raiatea.names import ASSISTANTS, DECKS, GOODS, RITE_STEPS
+from ....games.raiatea.names import ASSISTANTS, DECKS, GOODS, HIRING, RITE_STEPS
 from ....games.raiatea.view import PlayerView, RaiateaView
 from ....text.catalogue import Catalogue
 from ....web.boards.board import Board, Preference
@@ -121,6 +121,7 @@ class Own:
     in_sight: list[tuple[int, list[MissionFace]]]  # while one bids for the order: by victory points the open missions
     tiles: dict[str, str]  # the missions that can be completed, by their places
     warnings: dict[str, str]  # of choices, by their words: what one may wish to know before
+    after_hiring: int  # the pearls left
 
 
 class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
@@ -215,6 +216,7 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
             in_sight=_open_missions(m.view, shown) if step == "bid" else [],
             tiles=_tiles(m),
             warnings=asking.empty_sales(m, shown.box),
+            after_hiring=int(player["pearls"]) - HIRING,
         )
 
     def big(self, step: str) -> tuple[str, ...]:
@@ -225,8 +227,10 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
             return sealing(page)
         if choice.verb != "train":
             return choice.label
-        price = page.view["players"][page.own_seat]["training"][int(choice.values[0]) - 1]
-        return page.say("raiatea.web.train_for", what=choice.label, n=price)
+        player = page.view["players"][page.own_seat]
+        price = player["training"][int(choice.values[0]) - 1]
+        said = page.say("raiatea.web.train_for", what=choice.label, n=price)
+        return page.say("frame.left_after", what=said, n=int(player["pearls"]) - price)
 
     def shortcut(self, page: OwnTable[RaiateaView]) -> Shortcut | None:
         """From the first unused shaman on, parts end by `done` alone."""

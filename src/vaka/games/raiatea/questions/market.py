@@ -5,13 +5,11 @@ from typing import Any, Final
 from ....core.errors import IllegalChoice
 from .. import holdings, locations, words
 from ..kinds import MARKET_PART, SEAT, SOLD
-from ..names import ASSISTANT_KINDS, GOOD_KINDS, MERCHANT
+from ..names import ASSISTANT_KINDS, GOOD_KINDS, HIRING, MERCHANT
 from ..state import RaiateaState
 from ..words import DONE
 from .asking import RaiateaQuestion, ask_or_end, refuse
 from .free_actions import OwnTurn, act_last, add_free
-
-HIRING: Final = 2  # pearls
 
 
 def conduct(state: RaiateaState, visit: list[int]) -> None:
