@@ -19,10 +19,9 @@ async def resigned(tables: Tables, anne: Person, ben: Person, bid: str = "bid 2"
     return code
 
 
-async def test_games_results_openings_and_accuracy(url: str) -> None:
+async def test_games_results_openings_and_accuracy(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    by_hand(monkeypatch).go_on.set()
     async with server(url) as tables:
-        hand = by_hand(tables)
-        hand.go_on.set()
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         won = [await resigned(tables, anne, ben), await resigned(tables, anne, ben, "bid 3")]
         lost = await resigned(tables, cara, anne)

@@ -20,9 +20,9 @@ from vaka.table.store import schema
 from vaka.text.catalogue import catalogue, languages
 
 
-async def test_figures_count_what_was_won_by_the_rules(sqlite_url: str) -> None:
+async def test_figures_count_what_was_won_by_the_rules(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    by_hand(monkeypatch).go_on.set()
     async with server(sqlite_url) as tables:
-        by_hand(tables).go_on.set()
         anne, ben = await people(tables, "Anne", "Ben")
         first, second, third = [await resigned(tables, *who) for who in ((anne, ben), (ben, anne), (anne, ben))]
         for code in (first, second):

@@ -54,6 +54,27 @@ async def test_a_game_of_a_store_from_before_goes_on(bare_url):
         assert live.match.state.digest() == match.state.digest()
 
 
+async def test_reviews_that_waited_in_a_line_of_their_own_are_jobs(bare_url):
+    store = Store(bare_url)
+    async with store.write() as db:
+        await db.run_sync(lambda connection: migrate(connection, "0001"))
+        for statement in STORE_FROM_BEFORE:
+            await db.execute(sa.text(statement))
+        await db.run_sync(lambda connection: migrate(connection, "0015"))
+        await db.execute(sa.text(REVIEW_FROM_BEFORE))
+    await store.close()
+    async with server(bare_url, reviews="off") as tables:
+        job = await tables.registry.queue.take(["review"])
+        assert job is not None
+        assert (job.key, job.table, job.payload) == ("1", 1, {})
+        async with tables.store.read() as db:
+            assert (await db.execute(sa.text("SELECT count(*) FROM reviews"))).scalar_one() == 0
+
+
+REVIEW_FROM_BEFORE = (
+    'INSERT INTO reviews ("table", state, wished, rank, turn, asked, tries, done, of, holder, until, format, accuracy)'
+    " VALUES (1, 'waiting', true, 0, 3, 1e9, 0, 0, 0, '', 0, 2, '[]')"
+)
 STORE_FROM_BEFORE = (
     "INSERT INTO people (id, name, made) VALUES (1, 'Anne', 1)",
     "INSERT INTO tables (id, code, name, game, rules, box, components, players, options, open, watchers, host, seed,"

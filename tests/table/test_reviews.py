@@ -1,4 +1,4 @@
-"""Reviews at the table: in line, one at a time, kept in the store, begun again, and for nobody before the end."""
+"""Reviews at the table: jobs in line, kept in the store, begun again, and for nobody before the end."""
 
 import asyncio
 import os
@@ -11,9 +11,11 @@ import sqlalchemy as sa
 
 import vaka
 from tests.patience import PATIENCE
-from tests.table.evening import choose, choose_first, people, server, table_with
+from tests.table.evening import choose, choose_first, later, people, server, table_with
 from vaka.core.record_parser import parse
-from vaka.table.errors import NotAllowed, NotNow, Refused, StoreAway
+from vaka.table.errors import NotAllowed, NotNow, Refused
+from vaka.table.jobs import worker as workers
+from vaka.table.jobs.queue import LEASE_SECONDS
 from vaka.table.people.person import Person
 from vaka.table.replays import reviewer, reviews
 from vaka.table.replays.review_process import NoReview, ReviewProcess
@@ -42,17 +44,23 @@ class Hand:
         parts = [{"seat": 1, "phase": "", "decisions": 4, "lost": 0.1, "open": 2.0, "accuracy": 75}]
         return {"players": 2, "names": ["?", "?"], "accuracy": parts}
 
-    def cut(self) -> None:
-        self.gone = True
-        self.go_on.set()
+    def stop(self) -> None:
+        if not self.go_on.is_set():
+            self.gone = True
+            self.go_on.set()
 
-    stop = cut
+
+def by_hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
+    """All reviews are made by it, and it is noted at once how far they are."""
+    result = Hand()
+    monkeypatch.setattr(reviewer, "ReviewProcess", lambda: result)
+    monkeypatch.setattr(workers, "RENEW_SECONDS", 0.02)
+    return result
 
 
-def by_hand(tables: Tables) -> Hand:
-    hand = Hand()
-    tables.reviewer._processes[0] = hand  # type: ignore[call-overload]
-    return hand
+@pytest.fixture
+def hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
+    return by_hand(monkeypatch)
 
 
 async def finished(tables: Tables, anne: Person, ben: Person, **new_table: Any) -> str:
@@ -83,10 +91,8 @@ async def unsigned_record(tables: Tables, code: str) -> str:
     return record.text()
 
 
-async def test_from_the_wish_to_the_review(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewer, "NOTE_SECONDS", 0.02)
+async def test_from_the_wish_to_the_review(url: str, hand: Hand) -> None:
     async with server(url) as tables:
-        hand = by_hand(tables)
         anne, ben = await people(tables, "Anne", "Ben")
         code = await finished(tables, anne, ben)
         assert await tables.reviews.progress(code, None) == reviews.Progress("none")
@@ -107,9 +113,8 @@ async def test_from_the_wish_to_the_review(url: str, monkeypatch: pytest.MonkeyP
         assert len(hand.records) == 1
 
 
-async def test_one_at_a_time_and_wishes_first(url: str) -> None:
+async def test_one_at_a_time_and_wishes_first(url: str, hand: Hand) -> None:
     async with server(url, reviews="auto") as tables:
-        hand = by_hand(tables)
         anne, ben = await people(tables, "Anne", "Ben")
         wished = [await finished(tables, anne, ben) for _ in range(2)]
         await tables.reviews.ask(wished[0], anne)
@@ -130,7 +135,6 @@ async def test_one_at_a_time_and_wishes_first(url: str) -> None:
 
 async def test_only_of_games_that_are_over_and_for_those_who_may_look(url: str) -> None:
     async with server(url) as tables:
-        by_hand(tables)
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         running = await table_with(tables, anne, ben)
         for asked in (tables.reviews.ask, tables.reviews.progress, tables.reviews.found):
@@ -147,44 +151,49 @@ async def test_only_of_games_that_are_over_and_for_those_who_may_look(url: str) 
         assert off.value.key == "table.no_reviews"
 
 
-async def test_what_was_begun_is_begun_again_after_a_restart(url: str) -> None:
+async def test_what_was_begun_is_begun_again_after_a_restart(url: str, hand: Hand) -> None:
     async with server(url) as tables:
-        hand = by_hand(tables)
         anne, ben = await people(tables, "Anne", "Ben")
         code = await finished(tables, anne, ben)
         await tables.reviews.ask(code, anne)
         await begun(hand)
+    hand.gone = False
     async with server(url) as tables:
-        again = by_hand(tables)
-        again.go_on.set()
-        tables.reviewer.notify()
         await at(tables, code, "done")
-        assert again.records == hand.records
+        assert hand.records == 2 * [await unsigned_record(tables, code)]
 
 
-async def test_whoever_dies_loses_the_lease_and_after_three_deaths_it_is_given_up(url: str) -> None:
+async def test_a_server_that_drains_begins_none_and_gives_back_what_it_began(url: str, hand: Hand) -> None:
+    async with server(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await finished(tables, anne, ben)
+        await tables.reviews.ask(code, anne)
+        await begun(hand)
+        await tables.drain()
+        await at(tables, code, "waiting")
+        await tables.reviews.ask(await finished(tables, anne, ben), anne)
+    assert len(hand.records) == 1
+
+
+async def test_a_review_with_which_its_process_ends_three_times_is_given_up(url: str, hand: Hand) -> None:
     async with server(url, reviews="off") as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await finished(tables, anne, ben)
         tables.reviews.when = "asked"
         await tables.reviews.ask(code, anne)
-        for tries in range(reviewer.MAX_TRIES):
-            holder = reviewer.Reviewer(tables.registry)
-            assert await holder._take() is not None
-            assert await reviewer.Reviewer(tables.registry)._take() is None  # somebody is at it
-            later = tables.registry.clock() + 2 * reviewer.LEASE_SECONDS
-            tables.registry.clock = lambda later=later: later  # type: ignore[misc]
-            async with tables.store.read() as db:
-                assert (await db.execute(sa.select(schema.reviews.c.tries))).scalar_one() == tries + 1
-        assert await reviewer.Reviewer(tables.registry)._take() is None
-        assert (await tables.reviews.progress(code, anne)).state == "failed"
-        assert (await tables.reviews.ask(code, anne)).state == "waiting"
+        for _ in range(reviewer.MAX_TRIES):
+            assert await tables.registry.queue.take(["review"]) is not None
+            assert (await tables.reviews.progress(code, anne)).state == "working"
+            later(tables, seconds=LEASE_SECONDS + 1)
+        tables.worker.handlers["review"] = tables.reviewer.handler
+        await at(tables, code, "failed")
+        await tables.reviews.ask(code, anne)
+        await begun(hand)
 
 
-async def test_a_process_that_dies_fails_the_review_and_not_the_server(url: str) -> None:
+async def test_a_process_that_dies_fails_the_review_and_not_the_server(url: str, hand: Hand) -> None:
     async with server(url) as tables:
-        hand = by_hand(tables)
-        hand.cut()
+        hand.stop()
         anne, ben = await people(tables, "Anne", "Ben")
         code = await finished(tables, anne, ben)
         await tables.reviews.ask(code, anne)
@@ -194,55 +203,21 @@ async def test_a_process_that_dies_fails_the_review_and_not_the_server(url: str)
         await at(tables, code, "done")
 
 
-async def test_a_review_of_a_table_that_is_cleared_away_meanwhile_has_not_failed(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reviewer, "NOTE_SECONDS", 0.02)
-    async with server(url, reviews="off") as tables:
-        tables.reviews.when = "asked"
+async def test_a_review_of_a_table_that_is_cleared_away_meanwhile_has_not_failed(url: str, hand: Hand) -> None:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         await tables.reviews.ask(await finished(tables, anne, ben), anne)
-        hand = by_hand(tables)
-        job = await tables.reviewer._take()
-        assert job is not None
-        work = asyncio.create_task(tables.reviewer._work(job))
         await begun(hand)
         await tables.host.prune(tables.registry.clock() + 1)
         async with asyncio.timeout(PATIENCE):
-            await work
-        assert (tables.reviewer.made, tables.reviewer.failed) == (0, 0)
+            while tables.worker._at_work:
+                await asyncio.sleep(0.02)
+        assert (tables.worker.done["review"], tables.worker.failures["review"]) == (0, 0)
 
 
-async def test_a_store_that_is_away_for_a_moment_does_not_cost_the_review(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reviewer, "NOTE_SECONDS", 0.02)
-    async with server(url) as tables:
-        hand = by_hand(tables)
-        anne, ben = await people(tables, "Anne", "Ben")
-        code = await finished(tables, anne, ben)
-        was_away = asyncio.Event()
-        note = tables.reviewer._note
-
-        async def note_later(job: reviewer.Job, **values: Any) -> bool:
-            if not was_away.is_set():
-                was_away.set()
-                raise StoreAway("table.store.away", {})
-            return await note(job, **values)
-
-        monkeypatch.setattr(tables.reviewer, "_note", note_later)
-        await tables.reviews.ask(code, anne)
-        async with asyncio.timeout(PATIENCE):
-            await was_away.wait()
-        hand.go_on.set()
-        await at(tables, code, "done")
-        assert len(hand.records) == 1
-
-
-async def test_a_person_waits_for_so_many_and_no_more(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_person_waits_for_so_many_and_no_more(url: str, hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "MAX_WISHED", 1)
     async with server(url) as tables:
-        hand = by_hand(tables)
         anne, ben = await people(tables, "Anne", "Ben")
         codes = [await finished(tables, anne, ben) for _ in range(3)]
         await tables.reviews.ask(codes[0], anne)
@@ -254,9 +229,11 @@ async def test_a_person_waits_for_so_many_and_no_more(url: str, monkeypatch: pyt
         await tables.reviews.ask(codes[2], ben)
 
 
-async def test_it_goes_with_its_table_and_with_its_format(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_goes_with_its_table_and_with_its_format(
+    url: str, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with server(url) as tables:
-        by_hand(tables).go_on.set()
+        hand.go_on.set()
         anne, ben = await people(tables, "Anne", "Ben")
         code = await finished(tables, anne, ben)
         await tables.reviews.ask(code, anne)
@@ -321,44 +298,33 @@ async def test_the_next_review_is_that_of_the_person_whose_turn_it_is_and_brough
         tables.reviews.when = "auto"
         async with tables.registry.looking(ended) as live, tables.store.write() as db:
             await tables.reviews._note_end(db, live)
-        assert await tables.reviews.waiting() == {"wished": 4, "ended": 1, "brought": 1}
         assert (await tables.reviews.progress(bens, None)).ahead == 1
         assert (await tables.reviews.progress(brought, None)).ahead == 5
         order = []
-        while (job := await reviewer.Reviewer(tables.registry)._take()) is not None:
-            order.append(job.code)
+        while (job := await tables.registry.queue.take(["review"])) is not None:
+            order.append(await tables.reviewer._code(job))
         assert order == [annes[0], bens, annes[1], annes[2], ended, brought]
 
 
-async def test_two_workers_work_on_two_reviews(url: str) -> None:
+async def test_so_many_are_made_at_once(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands: list[Hand] = []
+    monkeypatch.setattr(reviewer, "ReviewProcess", lambda: hands.append(Hand()) or hands[-1])  # type: ignore[func-returns-value]
     async with server(url, review_workers=2) as tables:
-        hands = [Hand(), Hand()]
-        tables.reviewer._processes[:] = hands  # type: ignore[assignment]
         anne, ben = await people(tables, "Anne", "Ben")
-        codes = [await finished(tables, anne, ben) for _ in range(2)]
+        codes = [await finished(tables, anne, ben) for _ in range(3)]
         for code in codes:
             await tables.reviews.ask(code, anne)
-        for hand in hands:
-            await begun(hand)
-            hand.go_on.set()
+        for code in codes[:2]:
+            await at(tables, code, "working")
+        assert (await tables.reviews.progress(codes[2], anne)).ahead == 2
+        async with asyncio.timeout(PATIENCE):
+            while len(hands) < 3:
+                for hand in hands:
+                    hand.go_on.set()
+                await asyncio.sleep(0.02)
+        hands[2].go_on.set()
         for code in codes:
             await at(tables, code, "done")
-
-
-async def test_the_next_review_is_found_by_an_index_and_read_alone(sqlite_url: str) -> None:
-    """With 50,000 waiting it took the loop a tenth of a second to read them all."""
-    async with server(sqlite_url, reviews="off") as tables:
-        statements: list[tuple[str, Any]] = []
-        engine = tables.store.engine.sync_engine
-        sa.event.listen(engine, "before_cursor_execute", lambda *given: statements.append(given[2:4]))
-        await reviewer.Reviewer(tables.registry)._take()
-        assert len(statements) == 2
-        async with tables.store.read() as db:
-            for statement, values in list(statements):
-                assert "LIMIT" in statement
-                plan = (await db.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)).all()
-                assert len(plan) == 1, plan
-                assert "USING INDEX reviews_in_turn" in plan[0][-1]
 
 
 async def test_a_line_that_is_too_long_takes_no_more_games_that_ended(
@@ -373,4 +339,4 @@ async def test_a_line_that_is_too_long_takes_no_more_games_that_ended(
                 tables.store.write() as db,
             ):
                 await tables.reviews._note_end(db, live)
-        assert (await tables.reviews.waiting())["ended"] == 1
+        assert [line.length for line in await tables.registry.queue.lines() if line.kind == "review"] == [1]

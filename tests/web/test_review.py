@@ -19,17 +19,30 @@ SAMPLE = Path(__file__).parents[1] / "review" / "reviewed-orongo.json"  # of the
 RECORD = "orongo-3-hidden-shells"
 
 
-def lay_down(server: VakaServer, code: str, state: str = "done", **values: Any) -> None:
-    """A review is in the store, as if it had been made or begun."""
+def lay_down(server: VakaServer, code: str, data: bytes) -> None:
+    """A review is in the store, as if it had been made."""
 
     async def write() -> None:
         async with server.tables.store.write() as db:
             table = sa.select(schema.tables.c.id).where(schema.tables.c.code == code).scalar_subquery()
-            row = {"wished": True, "person": None, "asked": 0.0, "tries": 1, "done": 1, "of": 4, "holder": "elsewhere"}
-            row |= {"until": server.tables.registry.clock() + 30, "format": FORMAT, "accuracy": [], "data": None}
-            await db.execute(sa.insert(schema.reviews).values(table=table, state=state, **row | values))
+            row = {"format": FORMAT, "accuracy": [], "data": data}
+            await db.execute(sa.insert(schema.reviews).values(table=table, **row))
 
     server.run(write())
+
+
+def begin(server: VakaServer) -> None:
+    """Another process has begun the first review that waits, and made a quarter of it."""
+
+    async def begun() -> None:
+        queue = server.tables.registry.queue
+        job = await queue.take(["review"])
+        assert job is not None
+        job.done, job.of = 1, 4
+        async with queue.store.write() as db:
+            assert await queue.renew(db, job)
+
+    server.run(begun())
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +55,7 @@ def sample() -> dict[str, Any]:
 def reviewed(server: VakaServer, visit: Visit, sample: dict[str, Any]) -> str:
     """A finished game with its review; its address."""
     table = brought(visit("Anne"), RECORD)
-    lay_down(server, table.rsplit("/", 1)[-1], data=packed(sample))
+    lay_down(server, table.rsplit("/", 1)[-1], packed(sample))
     return table
 
 
@@ -82,17 +95,14 @@ def test_the_page_of_the_result_shows_curve_and_moments(visit: Visit, reviewed: 
     assert f'href="{reviewed}/review"' in page
 
 
-async def nothing() -> None:
-    return None
-
-
 def test_asking_and_waiting(server: VakaServer, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server.tables.reviewer, "_take", nothing)  # else the second game is begun at once
+    monkeypatch.delitem(server.tables.worker.handlers, "review")  # else they are made at once
     anne = visit("Anne")
     table = brought(anne, "orongo-2-shells")
     code = table.rsplit("/", 1)[-1]
     assert 'id="ask-review"' in visit().get(f"{table}/result")
-    lay_down(server, code, "working")
+    assert anne.send(f"{table}/review", {}).status_code == 303
+    begin(server)
     page = visit().get(f"{table}/result")
     assert '<progress id="making-bar" max="100" value="25"' in page
     assert "25% done." in page

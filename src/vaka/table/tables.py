@@ -9,7 +9,8 @@ from ..review.reviewing import DEFAULT_PACE
 from .bots.bot_runner import CLOSE_SECONDS, BotRunner
 from .bots.hinting import Hints
 from .calls.mail import MailSender, MailServer
-from .host.host import PEOPLE_DAYS, TIDY_SECONDS, Host
+from .host.host import PEOPLE_DAYS, TIDY, Host
+from .jobs.job import Handler
 from .jobs.worker import Worker
 from .live.lists import Lists
 from .live.shared_presence import SYNC_SECONDS
@@ -28,7 +29,7 @@ from .replays.figures import ServerFigures
 from .replays.history import History
 from .replays.replaying import Replaying
 from .replays.reviewer import Reviewer
-from .replays.reviews import ASKED, OFF, Reviews
+from .replays.reviews import ASKED, OFF, REVIEW, Reviews
 from .seating.caps import Caps
 from .seating.guided_tables import Guides
 from .seating.imports import Imports
@@ -37,6 +38,7 @@ from .seating.shares import Shares
 from .store.signing_keys import SigningKeys
 from .store.store import CONNECTIONS, Store
 
+TIDY_LIMIT = 3000.0  # seconds; a large store is cleared a portion at a time
 STORE_CLOSE_TIMEOUT = 0.8  # seconds after which a store that does not answer no longer keeps the server from closing
 
 logger = logging.getLogger("vaka.table")
@@ -87,6 +89,7 @@ class Tables:
     ) -> None:
         self.store = Store(url, connections)
         self.registry = TableRegistry(self.store, components=components, most=in_memory)
+        self.worker = Worker(self.registry.queue)
         self.boxes = self.registry.boxes
         self.mail = MailSender(mail) if mail is not None else None
         caps = Caps(self.registry, limit_factor)
@@ -105,7 +108,9 @@ class Tables:
         self.checking = Checking(self.registry, self.looking)
         self.reviews = Reviews(self.registry, reviews)
         self.reviewer = Reviewer(self.registry, review_workers, review_pace)
-        self.reviews.wished = self.reviewer.notify
+        self.reviews.wished = self.worker.notify
+        if reviews != OFF:
+            self.worker.handlers[REVIEW] = self.reviewer.handler
         self.history = History(self.registry)
         self.figures = ServerFigures(self.registry)
         self.play = Play(self.registry, WAITING_SECONDS * min(pace, 1.0) if waiting is None else waiting)
@@ -114,7 +119,7 @@ class Tables:
         self.bots = BotRunner(self.registry, self.play, workers, pace, hold)
         self.hints = Hints(self.looking, self.bots.workers)
         self.host = Host(self.registry, self.people, self.votes, keep_days, people_days)
-        self.worker = Worker(self.registry.queue)
+        self.worker.handlers[TIDY] = Handler(self.host.do_tidying, limit=TIDY_LIMIT)
         self._closing = asyncio.Event()
         self._helpers: list[asyncio.Task[None]] = []
         self._listening: asyncio.Task[None] | None = None
@@ -129,26 +134,24 @@ class Tables:
         await self.store.open()
         await self.registry.presence.open()
         notes = self._every(SYNC_SECONDS, self.sync, "what was noted could not be written down")
-        tidying = self._every(TIDY_SECONDS, self.host.tidy, "the server could not clean up")
-        self._helpers = [asyncio.create_task(notes), asyncio.create_task(tidying)]
+        self._helpers = [asyncio.create_task(notes)]
         if self.registry.peer_processes is not None:
             self._listening = asyncio.create_task(self.registry.peer_processes.listen())
         await self.bots.open()
+        await self.host.plan_tidying()
         await self.worker.open()
-        if self.reviews.when != OFF:
-            await self.reviewer.open()
 
     async def drain(self) -> None:
         """Begin nothing that takes long; people and bots play on."""
-        await self.reviewer.close()
+        await self.worker.stop(REVIEW)
 
     async def close(self) -> None:
         """Stop the bots, end all subscriptions, and close the store. Takes well under 3 seconds."""
         self.registry.subscribers.end()
         asyncio.get_running_loop().call_later(STORE_CLOSE_TIMEOUT, self.store.cut)
         self._closing.set()
-        services = (self.bots, self.worker, self.reviewer, self.feeds)
-        await asyncio.gather(*[service.close() for service in services], self._end_helpers())
+        await asyncio.gather(self.bots.close(), self.worker.close(), self.feeds.close(), self._end_helpers())
+        self.reviewer.close()
         self.registry.boxes.close()
         await self.store.close()
 

@@ -11,6 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from ..errors import NotNow, Refused, StoreDamaged
+from ..jobs.job import Job
 from ..live.loading import read_row
 from ..live.notifications import TableChanged
 from ..live.table_registry import TableRegistry
@@ -27,6 +28,7 @@ from .transfer import Transfer
 CLOSED = "closed"
 PORTION = 100  # rows that are deleted in one transaction
 DAY = 86_400.0
+TIDY = "tidy"  # the kind of job
 TIDY_SECONDS = 3600.0  # from one tidying to the next
 KEYS_SECONDS = DAY  # nobody repeats a choice of a table that has been over for so long
 FAILED_SECONDS = 30 * DAY  # for which the host can look at a job that failed
@@ -87,11 +89,18 @@ class Host:
             gone += len(codes)
         return gone
 
+    async def plan_tidying(self) -> None:
+        """Have the next one done in time, unless that is planned already."""
+        async with self.registry.store.write() as db:
+            await self.registry.queue.add(db, TIDY, "", due=self.registry.clock() + TIDY_SECONDS)
+
+    async def do_tidying(self, job: Job) -> None:
+        await self.plan_tidying()
+        await self.tidy()
+
     async def tidy(self) -> None:
         """Clear away what nobody needs: finished games that are older than the host wishes, people who have no seat
         and were long not here, old keys, leases and failed jobs; and votes that wait only for people who are gone."""
-        if not self.registry.leads:
-            return
         now = self.registry.clock()
         if self.keep_days:
             await self.prune(now - self.keep_days * DAY)

@@ -22,6 +22,7 @@ PLANNED, WAITING, WORKING, FAILED = "planned", "waiting", "working", "failed"
 LEASE_SECONDS = 30.0
 PORTION = 100  # jobs that are put in line in one transaction
 ERROR_LENGTH = 80
+MOST_AHEAD = 1000  # of those ahead are counted
 
 jobs = schema.jobs.c
 
@@ -34,6 +35,17 @@ class Line:
     state: str
     length: int
     first_due: float
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a job is: `done` of `of` parts while it is worked on, `ahead` others before it while it waits."""
+
+    state: str
+    priority: int
+    done: int
+    of: int
+    ahead: int
 
 
 class Queue:
@@ -135,6 +147,25 @@ class Queue:
         """No other process runs (SQLite): whoever worked on something is gone."""
         async with self.store.write() as db:
             await db.execute(sa.update(schema.jobs).where(jobs.state == WORKING).values(state=PLANNED, **_NOT_HELD))
+
+    async def place(self, db: AsyncConnection, kind: str, key: str) -> Place | None:
+        """Where the job with this key is; None where there is none."""
+        order = (jobs.priority, jobs.turn, jobs.due, jobs.id)
+        query = sa.select(jobs.state, jobs.done, jobs.of, *order).where(jobs.kind == kind, jobs.key == key)
+        row = (await db.execute(query)).one_or_none()
+        if row is None:
+            return None
+        ahead = 0
+        if row.state == WAITING:
+            at_work = sa.select(sa.func.count()).where(jobs.kind == kind, jobs.state == WORKING)
+            sooner = sa.tuple_(*order) < sa.tuple_(row.priority, row.turn, row.due, row.id)
+            ahead = await self.length(db, kind, sooner, MOST_AHEAD) + (await db.execute(at_work)).scalar_one()
+        return Place(row.state, row.priority, row.done, row.of, ahead)
+
+    async def length(self, db: AsyncConnection, kind: str, which: sa.ColumnElement[bool], most: int) -> int:
+        """How many of these wait, counted up to `most`."""
+        some = sa.select(jobs.id).where(jobs.kind == kind, jobs.state == WAITING, which).limit(most).subquery()
+        return int((await db.execute(sa.select(sa.func.count()).select_from(some))).scalar_one())
 
     async def lines(self) -> list[Line]:
         """All jobs, counted by kind and state."""

@@ -21,6 +21,13 @@ MAX_BACKOFF_SECONDS = 6 * 3600.0
 logger = logging.getLogger("vaka.table")
 
 
+async def _stop(job: Job) -> None:
+    raise Unfinished
+
+
+STOPPED = Handler(_stop)  # for a job that was taken just when its kind was stopped
+
+
 def backoff(tries: int) -> float:
     """The seconds from a try that failed to the next.
 
@@ -59,6 +66,15 @@ class Worker:
         for task in late:
             task.cancel()
         await asyncio.gather(*late, return_exceptions=True)
+
+    async def stop(self, kind: str) -> None:
+        """Do nothing of this kind any more, and give back what is being done."""
+        self.handlers.pop(kind, None)
+        stopped = {task: job for task, job in self._at_work.items() if job.kind == kind}
+        for job in stopped.values():
+            job.stop.set()
+        if stopped:
+            await asyncio.wait(stopped, timeout=CLOSE_SECONDS)
 
     def notify(self) -> None:
         """Something was added."""
@@ -106,7 +122,7 @@ class Worker:
             logger.warning("job was left, for the store is away", extra={"job": job.kind, "key": job.key})
 
     async def _try(self, job: Job) -> None:
-        handler = self.handlers[job.kind]
+        handler = self.handlers.get(job.kind, STOPPED)
         if job.tries > handler.most_tries:  # it ended so often with its process
             return await self._fail(job, "lost", None)
         try:

@@ -179,8 +179,8 @@ class History:
             await db.execute(sa.update(schema.seats).where(mine).values(person=None, name=FORGOTTEN))
             hosted = sa.and_(tables.host == person.id, tables.id.in_(ids))
             await db.execute(sa.update(schema.tables).where(hosted).values(host=None))
-            asked = sa.and_(schema.reviews.c.person == person.id, schema.reviews.c.table.in_(ids))
-            await db.execute(sa.update(schema.reviews).where(asked).values(person=None))
+            asked = sa.and_(schema.jobs.c.person == person.id, schema.jobs.c.table.in_(ids))
+            await db.execute(sa.update(schema.jobs).where(asked).values(person=None))
             news = (
                 sa.update(schema.tables).where(tables.id.in_(ids)).returning(tables.code, tables.moves, tables.changes)
             )

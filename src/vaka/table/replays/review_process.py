@@ -28,7 +28,7 @@ class NoReview(Exception):
 
 
 class ReviewProcess:
-    """One review at a time. `made` blocks, so it is called from a thread; `stop` from any other."""
+    """For one review. `made` blocks, so it is called from a thread; `stop` from any other."""
 
     def __init__(self) -> None:
         self._process: BaseProcess | None = None
@@ -68,12 +68,8 @@ class ReviewProcess:
             mine.close()
 
     def stop(self) -> None:
-        """For good: all who wait for a review get NoReview at once."""
+        """Who waits for the review gets NoReview at once."""
         self._stopped = True
-        self.cut()
-
-    def cut(self) -> None:
-        """End the one that is being made."""
         process = self._process
         if process is not None and process.pid is not None:
             process.kill()

@@ -229,25 +229,24 @@ leases = sa.Table(
     sa.Column("until", sa.Double, nullable=False),
 )
 
-# The review of a game that is over: `waiting`, `working`, `done` or `failed`. `wished`: somebody asked for it. Those
-# that wait are made by `rank`, then by `turn`, which goes round among the persons on whose account they are. `done` of
-# `of` parts of the work are made; `holder` works on it until its lease ends. `accuracy` has per seat how many decisions
-# there were and how many of them good, for statistics; `data` is the review itself, as packed JSON of this `format`.
+# The review of a game that is over. `accuracy` has per seat how many decisions there were and how many of them good,
+# for statistics; `data` is the review itself, as packed JSON of this `format`. The columns with a default served the
+# version before, in which reviews had a line of their own: a later step takes them away.
 reviews = sa.Table(
     "reviews",
     metadata,
     sa.Column("table", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("state", sa.String(10), nullable=False),
-    sa.Column("wished", sa.Boolean, nullable=False),
+    sa.Column("state", sa.String(10), nullable=False, default="done"),
+    sa.Column("wished", sa.Boolean, nullable=False, default=False),
     sa.Column("rank", sa.Integer, nullable=False, server_default="1"),
     sa.Column("turn", sa.Integer, nullable=False, server_default="0"),
     sa.Column("person", sa.ForeignKey("people.id", ondelete="SET NULL"), nullable=True, index=True),
-    sa.Column("asked", sa.Double, nullable=False),
-    sa.Column("tries", sa.Integer, nullable=False),
-    sa.Column("done", sa.Integer, nullable=False),
-    sa.Column("of", sa.Integer, nullable=False),
-    sa.Column("holder", sa.String(40), nullable=False),
-    sa.Column("until", sa.Double, nullable=False),
+    sa.Column("asked", sa.Double, nullable=False, default=0.0),
+    sa.Column("tries", sa.Integer, nullable=False, default=0),
+    sa.Column("done", sa.Integer, nullable=False, default=0),
+    sa.Column("of", sa.Integer, nullable=False, default=0),
+    sa.Column("holder", sa.String(40), nullable=False, default=""),
+    sa.Column("until", sa.Double, nullable=False, default=0.0),
     sa.Column("format", sa.Integer, nullable=False),
     sa.Column("accuracy", sa.JSON, nullable=False),
     sa.Column("data", sa.LargeBinary, nullable=True),

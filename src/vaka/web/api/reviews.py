@@ -15,8 +15,8 @@ router = APIRouter(prefix="/api/v1", route_class=PlainRoute, tags=["reviews"])
 
 @router.post("/tables/{code}/review", status_code=202, response_model=answers.Review)
 async def ask_for_review(caller: MustBeKnown, code: Code) -> Response:
-    """Ask for the review of a game that is over. It is made in the background, one at a time; ask again to see how far
-    it is. Nothing is done twice."""
+    """Ask for the review of a game that is over. It is made in the background; ask again to see how far it is.
+    Nothing is done twice."""
     now = await caller.tables.reviews.ask(code, caller.person)
     return await answer(caller, code, now, 202)
 

@@ -6,9 +6,10 @@ import logging
 from collections.abc import Iterator, Mapping
 
 from fastapi import APIRouter, Request
-from prometheus_client.core import GaugeMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from starlette.responses import PlainTextResponse, Response
 
+from ...table.jobs.queue import WAITING, Line
 from ...table.live.cooperative import LOOP_TURNS
 from ...table.store.statement_times import StatementTimes
 from ...table.tables import Tables
@@ -70,11 +71,9 @@ async def metrics(request: Request) -> Response:
         return PlainTextResponse("not for you\n", 403)
     kept: Metrics = request.app.state.metrics
     tables: Tables = request.app.state.tables
-    stored = [
-        labelled("vaka_tables", "Tables in the store.", "status", await tables.host.counts()),
-        labelled("vaka_reviews_waiting", "Reviews that wait.", "rank", await tables.reviews.waiting()),
-    ]
-    text = kept.text([*_of_tables(tables), *stored])
+    stored = labelled("vaka_tables", "Tables in the store.", "status", await tables.host.counts())
+    jobs = _of_jobs(tables, await tables.registry.queue.lines())
+    text = kept.text([*_of_tables(tables), stored, *jobs])
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 
 
@@ -83,8 +82,6 @@ def _of_tables(tables: Tables) -> Iterator[Metric]:
     yield counted("vaka_bot_answers", "Choices that bots made.", tables.bots.answers)
     yield counted("vaka_bot_late", "Those that took a bot longer than its pace.", tables.bots.late)
     yield counted("vaka_bot_troubles", "Those that another bot or nobody made.", tables.bots.troubles)
-    yield counted("vaka_reviews_made", "Reviews that were made.", tables.reviewer.made)
-    yield counted("vaka_reviews_failed", "Reviews that failed.", tables.reviewer.failed)
     yield duration("vaka_store_statement_duration_seconds", "How long statements took.", tables.store.times)
     if (used := tables.store.connections_used()) is not None:
         yield GaugeMetricFamily("vaka_store_connections", "Connections to the store at work.", used)
@@ -99,6 +96,22 @@ def _of_tables(tables: Tables) -> Iterator[Metric]:
         "writes": tables.store.writers_waiting(),
     }
     yield labelled("vaka_queue_length", "What waits for its turn.", "queue", waiting)
+
+
+def _of_jobs(tables: Tables, lines: list[Line]) -> Iterator[Metric]:
+    """What the queue holds, and what this process has done of it."""
+    lengths = GaugeMetricFamily("vaka_jobs", "Jobs in the store.", labels=["kind", "state"])
+    ages = GaugeMetricFamily("vaka_jobs_late_seconds", "How long the first that waits has been due.", labels=["kind"])
+    for line in lines:
+        lengths.add_metric([line.kind, line.state], line.length)
+        if line.state == WAITING:
+            ages.add_metric([line.kind], max(0.0, tables.registry.clock() - line.first_due))
+    done = CounterMetricFamily("vaka_jobs_done", "Jobs that were done here.", labels=["kind"])
+    failures = CounterMetricFamily("vaka_jobs_failures", "Tries that failed here.", labels=["kind"])
+    for kind in tables.worker.handlers:
+        done.add_metric([kind], tables.worker.done[kind])
+        failures.add_metric([kind], tables.worker.failures[kind])
+    yield from (lengths, ages, done, failures)
 
 
 def duration(name: str, about: str, times: StatementTimes) -> Metric:

@@ -1,4 +1,4 @@
-"""Jobs that are due now or later."""
+"""Jobs that are due now or later. Reviews that wait become jobs."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -37,6 +37,13 @@ def upgrade() -> None:
     op.create_index("jobs_due", "jobs", ["state", "due"], unique=False)
     op.create_index("ix_jobs_person", "jobs", ["person"], unique=False)
     op.create_index("ix_jobs_table", "jobs", ["table"], unique=False)
+    columns = 'kind, key, payload, "table", person, priority, turn, added, due, state, version, tries, error'
+    values = (
+        """'review', CAST("table" AS VARCHAR), '{}', "table", person, rank, turn, asked, asked, 'waiting', 0, 0, ''"""
+    )
+    unmade = "FROM reviews WHERE state IN ('waiting', 'working')"
+    op.execute(f"INSERT INTO jobs ({columns}) SELECT {values} {unmade}")
+    op.execute(f"DELETE {unmade}")
 
 
 def downgrade() -> None:
