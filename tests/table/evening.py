@@ -58,20 +58,38 @@ def hang(tables: Tables) -> None:
 
 
 def behind_next(store: Store, transactions: str, doing: Awaitable[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Directly behind the next transaction of this task ("read" or "write") this is done, before the task goes on.
+    """Directly behind the next `fetch` or transaction ("read", "write") of this task this is done, before it goes on.
 
     Transactions of background tasks do not count: they come whenever they like."""
     honest, task, done = getattr(store, transactions), asyncio.current_task(), asyncio.Event()
+
+    async def then() -> None:
+        if asyncio.current_task() is task and not done.is_set():
+            done.set()
+            await doing
 
     @asynccontextmanager
     async def followed() -> AsyncIterator[AsyncConnection]:
         async with honest() as db:
             yield db
-        if asyncio.current_task() is task and not done.is_set():
-            done.set()
-            await doing
+        await then()
 
-    monkeypatch.setattr(store, transactions, followed)
+    async def fetched(*given: Any) -> Any:
+        result = await honest(*given)
+        await then()
+        return result
+
+    monkeypatch.setattr(store, transactions, fetched if transactions == "fetch" else followed)
+
+
+async def in_step(code: str, one: Tables, other: Tables) -> None:
+    """Each of two processes has heard what the other did at this table."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            async with one.registry.looking(code) as here, other.registry.looking(code) as there:
+                if here.row.stamp() == there.row.stamp():
+                    return
+            await asyncio.sleep(0.01)
 
 
 async def people(tables: Tables, *names: str) -> list[Person]:

@@ -14,7 +14,7 @@ from tests.tables import SOAK
 from vaka.core.errors import VakaError
 from vaka.table.tables import Tables
 
-from .evening import all_of, choose, people, server, table_with
+from .evening import all_of, choose, in_step, people, server, table_with
 
 STEPS = 60 if SOAK else 40
 
@@ -100,6 +100,7 @@ async def test_two_servers_on_one_store_always_agree(shared_url):
         evenings = [Evening(tables, code, persons, Random(f"{tables is one}")) for tables in (one, other)]
         for _ in range(40):
             await asyncio.gather(*[evening.something() for evening in evenings])
+        await in_step(code, one, other)
         async with one.registry.looking(code) as here, other.registry.looking(code) as there:
             assert here.row.stamp() == there.row.stamp()
             assert here.match.state.digest() == there.match.state.digest()

@@ -18,7 +18,7 @@ from vaka.table.errors import NotNow, Stale
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.seating import seating
 
-from .evening import PATIENCE, all_of, choose, choose_first, facing_a_bot, hang, people, server
+from .evening import PATIENCE, all_of, choose, choose_first, facing_a_bot, hang, in_step, people, server
 
 
 @pytest.mark.parametrize("name", WITH_VALUES)
@@ -188,6 +188,7 @@ async def test_people_in_two_servers_play_with_one_bot(shared_url):
         seats = [NewSeat("me"), NewSeat("open"), NewSeat("bot", "child")]
         code = await one.seating.make(anne, NewTable("orongo", 3, seats=seats))
         await other.seating.sit(code, ben, 1)
+        await in_step(code, one, other)
 
         async def play(tables, person, seat):
             async with tables.looking.changes(code, person) as wakes:

@@ -43,6 +43,8 @@ async def test_a_server_on_a_frozen_postgresql_says_so_and_can_be_closed(shared_
     assert await pulse.is_well()
     with frozen(shared_url):  # all this comes to an end while nothing moves there
         assert not await pulse.is_well()
+        assert (await tables.looking.facts(code)).names == ["Anne", "Ben"]  # what is at hand can be looked at
+        tables.registry.forget(code)
         with pytest.raises(StoreAway):
             await tables.looking.facts(code)
         with pytest.raises(StoreAway):
@@ -64,7 +66,7 @@ async def test_why_postgresql_lets_nobody_in_is_logged_in_its_own_words(shared_u
 
 async def test_why_other_processes_are_not_heard_is_logged_in_its_own_words(shared_url, caplog):
     url = sa.make_url(shared_url).set(database="nowhere")
-    peers = PeerProcesses(url, lambda change, person: None)
+    peers = PeerProcesses(url, lambda change, person: None, lambda: None)
     listening = asyncio.create_task(peers.listen())
     async with asyncio.timeout(PATIENCE):
         while not caplog.records:

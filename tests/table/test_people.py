@@ -38,7 +38,7 @@ async def asked_meanwhile(tables, token, monkeypatch, doing):
     """Somebody comes with this token; the store has answered, and nothing was made of it yet, when this is done.
 
     A background task reads at the same moment."""
-    behind_next(tables.store, "read", doing, monkeypatch)
+    behind_next(tables.store, "fetch", doing, monkeypatch)
     background = asyncio.create_task(tables.host.counts())
     await asyncio.sleep(0)
     await tables.people.by_cookie(token)

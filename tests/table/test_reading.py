@@ -64,16 +64,16 @@ async def test_a_comparison_that_was_on_its_way_when_a_game_was_ended_is_not_rem
     async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        read_stamp = table_registry.read_stamp
+        fetch_stamp = table_registry.fetch_stamp
 
-        async def compared_and_then_ended(db, code, lock):
-            result = await read_stamp(db, code, lock)
-            monkeypatch.setattr(table_registry, "read_stamp", read_stamp)
+        async def compared_and_then_ended(store, code):
+            result = await fetch_stamp(store, code)
+            monkeypatch.setattr(table_registry, "fetch_stamp", fetch_stamp)
             await tables.host.end(code)
             return result
 
         tables.registry._entries[code].read = float("-inf")
-        monkeypatch.setattr(table_registry, "read_stamp", compared_and_then_ended)
+        monkeypatch.setattr(table_registry, "fetch_stamp", compared_and_then_ended)
         await tables.looking.facts(code)
         assert (await tables.looking.facts(code)).status == OVER
 

@@ -14,6 +14,7 @@ from .evening import (
     all_of,
     choose,
     choose_first,
+    in_step,
     log_rows,
     next_wake,
     people,
@@ -112,20 +113,21 @@ async def test_the_last_two_seats_may_seal_at_the_same_moment_in_two_servers(sha
                 first.play.choose(code, anne, 0, "bid 4", 0, f"a{turn}"),
                 second.play.choose(code, ben, 1, "bid 3", 0, f"b{turn}"),
             )
+            await in_step(code, one, other)
             assert (await one.looking.facts(code)).version == (await other.looking.facts(code)).version == 2
             assert all_of(await one.looking.table_view(code, ben)) == all_of(await other.looking.table_view(code, ben))
         assert await sealed_rows(one) == []
 
 
-@pytest.mark.parametrize("told", ["hello", "5", "null", "{}", "[1, 2]", '"abcde"', '["x", "code", "1", 2, null]'])
+@pytest.mark.parametrize("told", ["hello", "5", "null", "{}", "[1, 2]", '"ab"', '["x", [["code", "1", 2, null]]]'])
 def test_what_others_say_on_the_same_channel_is_left_alone(told):
     heard = []
     listening = PeerProcesses(
-        sa.make_url("postgresql+psycopg://nobody/nothing"), lambda wake, person: heard.append(wake)
+        sa.make_url("postgresql+psycopg://nobody/nothing"), lambda wake, person: heard.append(wake), lambda: None
     )
     listening._hear(told)
     assert heard == []
-    listening._hear('["another server", "code", 3, 2, null]')
+    listening._hear('["another server", [["code", 3, 2, null]]]')
     assert heard == [TableChanged("code", 3, 2)]
 
 

@@ -19,7 +19,7 @@ from vaka.table.errors import Refused
 from vaka.table.host.host import PEOPLE_DAYS
 from vaka.table.live.table_registry import MAX_ENTRIES
 from vaka.table.store.pooler import OTHERS
-from vaka.table.store.store import CONNECTIONS
+from vaka.table.store.store import CONNECTIONS, OWN_CONNECTIONS
 
 PREFIX = "VAKA_"
 CONFIG = "VAKA_CONFIG"  # names the TOML file
@@ -92,7 +92,7 @@ class HostSettings(BaseSettings):
     trusted_proxies: str = ""
     grace: float = Field(0.0, ge=0, le=3600)
     database: str = ""
-    connections: int = Field(CONNECTIONS, ge=OTHERS + 2, le=1000)
+    connections: int = Field(CONNECTIONS, ge=OTHERS + 1 + OWN_CONNECTIONS, le=1000)
     tables_in_memory: int = Field(MAX_ENTRIES, ge=10, le=1_000_000)
     bot_processes: int = Field(2, ge=1, le=256)
     reviews: Reviews = "auto"

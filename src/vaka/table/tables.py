@@ -152,7 +152,7 @@ class Tables:
         self._closing.set()
         await asyncio.gather(self.bots.close(), self.worker.close(), self.feeds.close(), self._end_helpers())
         self.reviewer.close()
-        self.registry.boxes.close()
+        await self.registry.close()
         await self.store.close()
 
     @asynccontextmanager
@@ -162,7 +162,7 @@ class Tables:
         try:
             yield
         finally:
-            self.registry.boxes.close()
+            await self.registry.close()
             await self.store.close()
 
     async def _every(self, seconds: float, work: Callable[[], Awaitable[None]], complaint: str) -> None:

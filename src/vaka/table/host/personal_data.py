@@ -74,8 +74,6 @@ class PersonalData:
             await db.execute(changed.values(changes=tables.changes + 1))
             await db.execute(sa.delete(schema.people).where(schema.people.c.id == person))
             changes = [TableChanged(row.code, row.moves, row.changes + 1) for row in rows]
-            for change in changes:
-                await self.registry.tell(db, change)
         for change in changes:
             self.registry.changed_in_store(change)
         self.people.forget()

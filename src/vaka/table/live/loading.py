@@ -14,7 +14,8 @@ from ..store.store import Store
 from ..table_view import SEATING
 from .cooperative import Lane
 from .live_table import LiveTable
-from .rows import Proposal, Row, Said, Seat
+from .notifications import TableChanged
+from .rows import Proposal, Row, Said, Seat, Stamp
 
 MAX_CHAT = 200  # so much of the talk is kept at hand
 PORTION = 500  # lines of a log, or tables with their seats, that are read at once
@@ -34,13 +35,32 @@ async def read_row(db: AsyncConnection, code: str, lock: bool = False) -> Row:
     return Row(**result._mapping)
 
 
-async def read_stamp(db: AsyncConnection, code: str, lock: bool = False) -> tuple[int, int, int]:
+async def locked_stamp(db: AsyncConnection, code: str) -> Stamp:
+    """The stamp of the table's row, which other processes do not change until the transaction ends."""
+    return _stamp((await db.execute(LOCKED_STAMP, {"of": code})).all())
+
+
+async def fetch_stamp(store: Store, code: str) -> Stamp:
     """The stamp of the table's row: what is compared most often, and mostly is as it was."""
-    result = (await db.execute(LOCKED_STAMP if lock else STAMP, {"of": code})).one_or_none()
-    if result is None:
+    return _stamp(await store.fetch(STAMP, {"of": code}))
+
+
+def _stamp(rows: Sequence[Any]) -> Stamp:
+    if not rows:
         raise NotFound("table.no_such_table", {})
-    version, changes, seals = result
+    version, changes, seals = rows[0]
     return version, changes, seals
+
+
+async def fetch_stamps(store: Store, codes: Sequence[str]) -> list[tuple[Stamp, TableChanged]]:
+    """The stamps of these tables, and what everybody notices of them."""
+    columns = schema.tables.c
+    query = sa.select(columns.version, columns.changes, columns.seals, columns.code, columns.moves)
+    result = []
+    for first in range(0, len(codes), PORTION):
+        for row in await store.fetch(query.where(columns.code.in_(codes[first : first + PORTION]))):
+            result.append(((row.version, row.changes, row.seals), TableChanged(row.code, row.moves, row.changes)))
+    return result
 
 
 async def read_live(store: Store, code: str, boxes: Boxes) -> LiveTable:

@@ -11,6 +11,8 @@ from ..table_view import SEATING, ChatLine
 
 PERSON = "person"
 
+Stamp = tuple[int, int, int]
+
 
 @dataclass
 class Row:
@@ -52,7 +54,7 @@ class Row:
     muted: list[int] = field(default_factory=list)
     unseated: list[int] = field(default_factory=list)
 
-    def stamp(self) -> tuple[int, int, int]:
+    def stamp(self) -> Stamp:
         """Differs whenever anything about the table has changed."""
         return self.version, self.changes, self.seals
 

@@ -7,12 +7,18 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ...core.record import Line
 from ..store import schema
 from .live_table import LiveTable, Snapshot
 from .rows import Row, Seat
-from .settling import bring_up_to_date, settle
+from .settling import settle
 
+# made once: every choice needs some of them
 INSERT_LINE = sa.insert(schema.log)
+INSERT_SEALED = sa.insert(schema.sealed)
+DELETE_SEALED = sa.delete(schema.sealed).where(
+    schema.sealed.c.table == sa.bindparam("of"), schema.sealed.c.seat == sa.bindparam("by")
+)
 
 
 async def write_new(db: AsyncConnection, live: LiveTable) -> None:
@@ -29,9 +35,8 @@ async def write_new(db: AsyncConnection, live: LiveTable) -> None:
     await _write_chat(db, live, 0)
 
 
-async def write(db: AsyncConnection, live: LiveTable, before: Snapshot, now: float) -> None:
-    """Store what has changed, and raise the counters by which others see that something has."""
-    lines = bring_up_to_date(live, before, now)
+async def write(db: AsyncConnection, live: LiveTable, before: Snapshot, lines: list[Line], now: float) -> None:
+    """Store what has changed, and the lines that are new. Nothing here waits for an answer (`Store.gather`)."""
     await _write_lines(db, live, lines, now)
     await _write_sealed(db, live, before, now)
     await _write_seats(db, live, before)
@@ -49,7 +54,7 @@ def _update(names: tuple[str, ...]) -> sa.Update:
     return update.values({name: sa.bindparam(name) for name in names})
 
 
-async def _write_lines(db: AsyncConnection, live: LiveTable, lines: list[Any], now: float) -> None:
+async def _write_lines(db: AsyncConnection, live: LiveTable, lines: list[Line], now: float) -> None:
     rows = [
         {
             "table": live.row.id,
@@ -68,18 +73,17 @@ async def _write_lines(db: AsyncConnection, live: LiveTable, lines: list[Any], n
 
 async def _write_sealed(db: AsyncConnection, live: LiveTable, before: Snapshot, now: float) -> None:
     table = live.row.id
-    sealed = schema.sealed
     for seat, (mine, stored) in enumerate(zip(live.sealed(), before.sealed)):
         if mine == stored:
             continue
         if stored:
-            await db.execute(sa.delete(sealed).where(sealed.c.table == table, sealed.c.seat == seat))
+            await db.execute(DELETE_SEALED, {"of": table, "by": seat})
         rows = [
             {"table": table, "seat": seat, "place": place, "words": words, "at": now}
             for place, words in enumerate(mine)
         ]
         if rows:
-            await db.execute(sa.insert(sealed), rows)
+            await db.execute(INSERT_SEALED, rows)
 
 
 async def _write_seats(db: AsyncConnection, live: LiveTable, before: Snapshot) -> None:

@@ -5,6 +5,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -15,18 +16,22 @@ from ..components.boxes import Boxes
 from ..errors import NotFound
 from ..jobs.queue import Queue
 from ..people.person import NOBODY
-from ..store import schema
 from ..store.store import Store
 from ..table_view import OVER
 from .live_table import LiveTable
-from .loading import catch_up, read_live, read_row, read_stamp
+from .loading import catch_up, fetch_stamp, fetch_stamps, locked_stamp, read_live, read_row
 from .notifications import Subscribers, TableChanged
 from .peer_processes import PeerProcesses
+from .rows import Stamp
 from .saving import write, write_new
+from .settling import bring_up_to_date
 from .shared_presence import SharedPresence
+
+T = TypeVar("T")
 
 MAX_ENTRIES = 1000  # tables kept in memory
 NEVER = float("-inf")
+ALWAYS = float("inf")
 REVALIDATE_AFTER = (
     1.0  # seconds for which a change by another process on a SQLite file, a host's command, may go unnoticed
 )
@@ -43,6 +48,7 @@ class Change:
         self.db = db
         self.live = live
         self.now = now
+        self.notes: list[tuple[sa.Insert, dict[str, object]]] = []  # rows that are stored along with the change
 
 
 class _Entry:
@@ -90,7 +96,7 @@ class TableRegistry:
         self.bots_asked: Callable[[str], None] = lambda code: None
         self.elsewhere: Callable[[str], None] = lambda code: None
         self.ended: Callable[[AsyncConnection, LiveTable], Awaitable[None]] = _nothing
-        self.peer_processes = None if store.alone else PeerProcesses(store.url, self._heard)
+        self.peer_processes = None if store.alone else PeerProcesses(store.url, self._heard, self._invalidate_all)
         self.presence = SharedPresence(store, lambda: self.clock())
         self.queue = Queue(store, lambda: self.clock())
         self._entries: OrderedDict[str, _Entry] = OrderedDict()
@@ -110,10 +116,17 @@ class TableRegistry:
         """The table as it stands, to be read and not changed; nobody changes it meanwhile."""
         place = self._place(code)
         live = place.live
-        trusted = REVALIDATE_AFTER if self.store.alone else 0.0
-        if live is None or time.monotonic() - place.read >= trusted:
+        if live is None or time.monotonic() - place.read >= self._trusted_seconds:
             live = await self._compared(place, code)
         yield live
+
+    @property
+    def _trusted_seconds(self) -> float:
+        """How long a table in memory is taken to be what the store has: while other processes are heard, until one of
+        them has changed it."""
+        if self.peer_processes is None:
+            return REVALIDATE_AFTER
+        return ALWAYS if self.peer_processes.heard else 0.0
 
     @asynccontextmanager
     async def changing(self, code: str, person: int = NOBODY) -> AsyncIterator[Change]:
@@ -127,24 +140,28 @@ class TableRegistry:
             known = place.live or await self._read(code)  # before the transaction: others who write wait for it
             try:
                 async with self.store.write() as db:
-                    live = (await self._fresh(db, known, code, lock=True)).copy()
+                    stamp = await self._found(locked_stamp(db, code), code)
+                    place.live = await self._fresh(db, known, code, stamp)  # others can see it already
+                    live = place.live.copy()
                     before = live.snapshot()
-                    yield Change(db, live, self.clock())
-                    await write(db, live, before, self.clock())
+                    change = Change(db, live, self.clock())
+                    yield change
+                    now = self.clock()
+                    lines = bring_up_to_date(live, before, now)
                     if live.row.status == OVER != before.row.status:
                         await self.ended(db, live)
-                    change = TableChanged(code, live.row.moves, live.row.changes)
-                    stored = before.row.stamp() != live.row.stamp()
-                    seen = (before.row.moves, before.row.changes) != (change.moves, change.changes)
-                    if stored:
-                        await self.tell(db, change, None if seen else person)
+                    await self.store.gather(db)
+                    for insert, row in change.notes:
+                        await db.execute(insert, row)
+                    await write(db, live, before, lines, now)
             except VakaError:
                 raise
             except BaseException:  # it may be in the store or not
                 place.invalidate()
                 raise
             place.live = live
-        if stored:
+        if before.row.stamp() != live.row.stamp():
+            seen = (before.row.moves, before.row.changes) != (live.row.moves, live.row.changes)
             self._publish(live, None if seen else person)
 
     def sits(self, code: str, person: int) -> bool:
@@ -165,22 +182,22 @@ class TableRegistry:
         place.read = time.monotonic()
         self._publish(live, None)
 
-    async def tell(self, db: AsyncConnection, change: TableChanged, person: int | None = None) -> None:
-        """Let other processes hear of a change when its transaction is committed."""
-        if self.peer_processes is not None:
-            await self.peer_processes.tell(db, change, person)
-
     def changed_in_store(self, change: TableChanged) -> None:
         """A table was changed in the store, and not by `changing`: it is loaded again, and all subscribers are
         notified."""
         self.forget(change.code)
-        self.subscribers.publish(change)
+        self._notify(change, None)
 
     def _publish(self, live: LiveTable, person: int | None) -> None:
         """Something was stored: notify the one person who may know, or everybody (None)."""
-        self.subscribers.publish(TableChanged(live.row.code, live.row.moves, live.row.changes), person)
+        self._notify(TableChanged(live.row.code, live.row.moves, live.row.changes), person)
         if live.row.bot_next:
             self.bots_asked(live.row.code)
+
+    def _notify(self, change: TableChanged, person: int | None) -> None:
+        self.subscribers.publish(change, person)
+        if self.peer_processes is not None:
+            self.peer_processes.tell(change, person)
 
     def _heard(self, change: TableChanged, person: int | None) -> None:
         """Another process has changed a table."""
@@ -189,18 +206,26 @@ class TableRegistry:
         self.subscribers.publish(change, person)
         self.elsewhere(change.code)
 
+    def _invalidate_all(self) -> None:
+        """What other processes have changed up to now may not have been heard."""
+        for place in self._entries.values():
+            place.invalidate()
+
     async def look_around(self) -> None:
-        """Notify subscribers of tables that changed without a notification."""
-        codes = self.subscribers.listened()
-        if not codes:
-            return
-        columns = schema.tables.c
-        query = sa.select(columns.code, columns.moves, columns.changes).where(columns.code.in_(codes))
-        async with self.store.read() as db:
-            table_changeds = [TableChanged(*row) for row in await db.execute(query)]
-        for change in table_changeds:
+        """Find tables that changed without a notification: a process may have been killed between its commit and the
+        notification. Subscribers are notified of what everybody can see."""
+        codes = {*self.subscribers.listened(), *(() if self.store.alone else self._entries)}
+        known = {code: place.live.row.stamp() for code, place in self._entries.items() if place.live is not None}
+        for stamp, change in await fetch_stamps(self.store, sorted(codes)):
+            if known.get(change.code, stamp) != stamp and change.code in self._entries:
+                self._entries[change.code].invalidate()
             if self.subscribers.is_news(change):
                 self._heard(change, None)
+
+    async def close(self) -> None:
+        self.boxes.close()
+        if self.peer_processes is not None:
+            await self.peer_processes.close()
 
     def forget(self, code: str) -> None:
         """Load the table again next time, even if a change is about to put it here."""
@@ -233,8 +258,11 @@ class TableRegistry:
             if known is None:
                 live = await self._read(code)
             else:
-                async with self.store.read() as db:
-                    live = await self._fresh(db, known, code, lock=False)
+                live = known
+                stamp = await self._found(fetch_stamp(self.store, code), code)
+                if stamp != known.row.stamp():
+                    async with self.store.read() as db:
+                        live = await self._fresh(db, known, code, None)
             if place.live is not known and place.live is not None:  # what was stored meanwhile is newer
                 live = place.live
             if place.invalidations == doubts:
@@ -244,22 +272,21 @@ class TableRegistry:
 
     async def _read(self, code: str) -> LiveTable:
         """The whole table, out of the store; that may take a while, and nobody waits for it but who asks."""
+        return await self._found(read_live(self.store, code, self.boxes), code)
+
+    async def _found(self, reading: Awaitable[T], code: str) -> T:
+        """What is read of a table; one that is not in the store is not kept in memory either."""
         try:
-            return await read_live(self.store, code, self.boxes)
+            return await reading
         except NotFound:
             self._entries.pop(code, None)
             raise
 
-    async def _fresh(self, db: AsyncConnection, known: LiveTable, code: str, lock: bool) -> LiveTable:
-        """The table as the store has it: the known one, or another that is up to date."""
-        try:
-            stamp = await read_stamp(db, code, lock)
-            if known.row.stamp() == stamp:
-                return known
-            row = await read_row(db, code)
-        except NotFound:
-            self._entries.pop(code, None)
-            raise
+    async def _fresh(self, db: AsyncConnection, known: LiveTable, code: str, stamp: Stamp | None) -> LiveTable:
+        """The table as the store has it, where its row has this stamp: the known one, or another that is up to date."""
+        if known.row.stamp() == stamp:
+            return known
+        row = await self._found(read_row(db, code), code)
         if known.row.version > row.version:  # an older store was put in its place
             return await self._read(code)
         live = known.copy()

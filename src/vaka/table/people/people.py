@@ -98,11 +98,11 @@ class People:
             .join(schema.tokens, tokens.person == people.id)
             .where(tokens.hash == hashed(token), tokens.kind == kind, good)
         )
-        async with self.store.read() as db:
-            result = (await db.execute(query)).one_or_none()
+        rows = await self.store.fetch(query)
         self._confirmed.pop((token, kind), None)
-        if result is None:
+        if not rows:
             return None
+        (result,) = rows
         if result.banned:
             raise NotAllowed("table.banned", {})
         self._confirm(token, kind, result.id)

@@ -118,5 +118,5 @@ class Looking:
     async def _showing(self, live: LiveTable, person: int | None) -> int | None:
         columns = schema.showing.c
         query = sa.select(columns.seat).where(columns.table == live.row.id, columns.person == person)
-        async with self.registry.store.read() as db:
-            return (await db.execute(query)).scalar_one_or_none()
+        rows = await self.registry.store.fetch(query)
+        return rows[0].seat if rows else None

@@ -3,11 +3,10 @@
 import re
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.exc import IntegrityError
 
+from ...core.errors import VakaError
 from ..errors import NotNow, Refused
-from ..live.live_table import LiveTable
 from ..live.rows import Seat
 from ..live.table_registry import TableRegistry
 from ..people.person import NOBODY, Person
@@ -20,10 +19,7 @@ from .waiting_choices import make_waiting_choice
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
-NOTE_KEY = {  # made once: every choice notes one
-    name: insert(schema.keys).on_conflict_do_nothing().returning(schema.keys.c.key)
-    for name, insert in (("sqlite", sqlite.insert), ("postgresql", postgresql.insert))
-}
+NOTE_KEY = sa.insert(schema.keys)  # made once: every choice notes one
 
 
 class Play:
@@ -45,12 +41,26 @@ class Play:
         if not KEY.fullmatch(key):
             raise Refused("table.key", {})
         check_words(words)
-        async with self.registry.changing(code, person.id) as change:
-            live = change.live
-            if not await _is_new(change.db, live, person, seat, words, key):
-                return
-            choose(live, person, seat, words, version, change.now, may_wait and self.waiting_seconds > 0)
-        self.choices += 1
+        try:
+            async with self.registry.changing(code, person.id) as change:
+                live = change.live
+                choose(live, person, seat, words, version, change.now, may_wait and self.waiting_seconds > 0)
+                row = {"table": live.row.id, "key": key, "person": person.id, "seat": seat, "words": words}
+                change.notes.append((NOTE_KEY, row))
+        except (VakaError, IntegrityError):
+            if not await self._was_made(code, person, seat, words, key):
+                raise
+        else:
+            self.choices += 1
+
+    async def _was_made(self, code: str, person: Person, seat: int, words: str, key: str) -> bool:
+        """Whether this choice was made before. A key that was used for something else is refused."""
+        columns = schema.keys.c
+        query = sa.select(columns.person, columns.seat, columns.words).join(schema.tables)
+        rows = await self.registry.store.fetch(query.where(schema.tables.c.code == code, columns.key == key))
+        if rows and tuple(rows[0]) != (person.id, seat, words):
+            raise Refused("table.key_used", {})
+        return bool(rows)
 
     async def make_waiting(self, code: str, waiting: Seat) -> None:
         """A choice has waited long enough; nothing when it was taken back or replaced."""
@@ -124,16 +134,3 @@ class Play:
                 sa.delete(schema.showing).where(columns.table == here["table"], columns.person == person.id)
             )
             await change.db.execute(sa.insert(schema.showing).values(**here, seat=seat))
-
-
-async def _is_new(db: AsyncConnection, live: LiveTable, person: Person, seat: int, words: str, key: str) -> bool:
-    """Note the key of a choice; false when it was made before. A key that was used for something else is refused."""
-    row = {"table": live.row.id, "key": key, "person": person.id, "seat": seat, "words": words}
-    if (await db.execute(NOTE_KEY[db.dialect.name], row)).one_or_none() is not None:
-        return True
-    columns = schema.keys.c
-    query = sa.select(columns.person, columns.seat, columns.words)
-    result = (await db.execute(query.where(columns.table == live.row.id, columns.key == key))).one()
-    if tuple(result) != (person.id, seat, words):
-        raise Refused("table.key_used", {})
-    return False

@@ -185,8 +185,6 @@ class History:
                 sa.update(schema.tables).where(tables.id.in_(ids)).returning(tables.code, tables.moves, tables.changes)
             )
             changed = [TableChanged(*row) for row in await db.execute(news.values(changes=tables.changes + 1))]
-            for change in changed:
-                await self.registry.tell(db, change)
         for change in changed:
             self.registry.changed_in_store(change)
         return len(ids)

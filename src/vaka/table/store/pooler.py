@@ -11,14 +11,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ..errors import Refused
 
-OTHERS = 3  # one finds a session that is free; more, should others come and go meanwhile
+OTHERS = 2  # one finds a session that is free; more, should others come and go meanwhile
 PROTOCOL_VIOLATION = "08P01"  # what pgbouncer says in statement mode, where no transaction can begin
 
 
-async def check_sessions(engine: AsyncEngine) -> None:
-    """Refused unless a connection keeps its session between two transactions."""
+async def check_sessions(between: AsyncEngine, engine: AsyncEngine) -> None:
+    """Refused unless a connection keeps its session between two transactions. `between` has no transactions."""
     try:
-        keeps = await _keeps_its_session(engine)
+        keeps = await _keeps_its_session(between, engine)
     except OperationalError as error:
         if getattr(error.orig, "sqlstate", None) != PROTOCOL_VIOLATION:
             raise
@@ -27,11 +27,10 @@ async def check_sessions(engine: AsyncEngine) -> None:
         raise Refused("table.store.pooler", {})
 
 
-async def _keeps_its_session(engine: AsyncEngine) -> bool:
+async def _keeps_its_session(between: AsyncEngine, engine: AsyncEngine) -> bool:
     """PostgreSQL itself tells who connects the number of the process that serves them. Behind a pooler, one connection
     looks whether its process changes, and whether others get it."""
     async with AsyncExitStack() as connections:
-        between = engine.execution_options(isolation_level="AUTOCOMMIT")
         first = await connections.enter_async_context(between.connect())
         session = await _session(first)
         line = (await first.get_raw_connection()).driver_connection

@@ -1,7 +1,8 @@
 """A connection to SQLite that goes to its thread once a statement.
 
 `aiosqlite` goes there once for the cursor, once to execute, once for the rows and once to close, and each way there and
-back costs more than most statements do. Here all of it is one step, and a transaction begins with its first statement.
+back costs more than most statements do. Here all of it is one step; a transaction begins with its first statement, and
+what is written at its end goes there together with the commit (`gather`).
 
 `aiosqlite` has no public way to work in its thread of one's own, nor to a thread that nobody waits for: `_execute` and
 `_thread` are what SQLAlchemy's own dialect uses, too. pyproject.toml holds the version that has them.
@@ -16,9 +17,11 @@ from typing import Any
 
 from aiosqlite import Connection
 
-BEGIN, BEGIN_TO_WRITE = "BEGIN", "BEGIN IMMEDIATE"
 CANCEL_SECONDS = 0.5
 ROWS_AT_ONCE = 64  # of aiosqlite's own cursors, which nobody uses here
+
+
+Work = Callable[[str, Any], None]
 
 
 class Cursor:
@@ -36,11 +39,11 @@ class Cursor:
         return self
 
     async def execute(self, statement: str, values: Any = ()) -> "Cursor":
-        await self._connection.do(self._run, statement, values)
+        await self._connection.do_or_gather(self._run, statement, values)
         return self
 
     async def executemany(self, statement: str, rows: Iterable[Any]) -> "Cursor":
-        await self._connection.do(self._run_many, statement, rows)
+        await self._connection.do_or_gather(self._run_many, statement, rows)
         return self
 
     async def fetchall(self) -> Sequence[Any]:
@@ -66,6 +69,7 @@ class Cursor:
 
 class SqliteConnection(Connection):
     beginning = ""  # how a transaction begins that nothing was done in yet
+    _gathered: list[tuple[Work, str, Any]] | None = None  # what is done with the commit
 
     def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
         def connected() -> sqlite3.Connection:
@@ -75,7 +79,17 @@ class SqliteConnection(Connection):
         super().__init__(connected, ROWS_AT_ONCE)
         self._thread.daemon = True  # nobody waits for it when the process ends
 
-    async def do(self, work: Callable[[str, Any], None], statement: str, values: Any) -> None:
+    async def gather(self) -> None:
+        """From now on statements are executed together with the commit, which raises what is wrong with any of them."""
+        self._gathered = []
+
+    async def do_or_gather(self, work: Work, statement: str, values: Any) -> None:
+        if self._gathered is None:
+            await self.do(work, statement, values)
+        else:
+            self._gathered.append((work, statement, values))
+
+    async def do(self, work: Work, statement: str, values: Any) -> None:
         """Work in the thread of the connection. Who is cancelled meanwhile waits a moment for the thread: it would else
         answer to a loop that may be closed by then."""
         try:
@@ -111,13 +125,18 @@ class SqliteConnection(Connection):
         return Cursor(self)
 
     async def commit(self) -> None:
-        if self.in_transaction:
-            await super().commit()
-        self.beginning = ""
+        if self._gathered or self.in_transaction:
+            await self.do(self._commit, "COMMIT", ())
+        self.beginning, self._gathered = "", None
+
+    def _commit(self, statement: str, values: Any) -> None:
+        for work, gathered, given in self._gathered or ():
+            work(gathered, given)
+        self.database.execute(statement, values).close()
 
     async def rollback(self) -> None:
         """A connection that comes back to the pool has mostly nothing to roll back."""
-        self.beginning = ""
+        self.beginning, self._gathered = "", None
         if self.in_transaction:
             await super().rollback()
 

@@ -5,7 +5,7 @@ import logging
 import os
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -13,7 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DatabaseError,
+    DBAPIError,
+    DisconnectionError,
+    InterfaceError,
+    OperationalError,
+    SQLAlchemyError,
+)
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -30,15 +38,22 @@ if TYPE_CHECKING:
     from .time_limits import Lines
 
 MIGRATING = 0x76616B61  # the advisory lock under which one process migrates while others wait
-WRITES = "vaka_writes"
+TRANSACTION = "vaka_transaction"  # of a connection: one of the following
+EACH, READS, WRITES = "each", "reads", "writes"  # each statement by itself, or all of them as one
 BUSY_MS = 10_000  # how long SQLite waits for another process that writes
 CONNECTIONS = 16  # to PostgreSQL, for one process
+OWN_CONNECTIONS = 2  # of them, to hear of other processes and to notify them
 KEPT_OPEN = 5  # of them, while nobody asks
 POOL_SECONDS = 5.0  # how long anybody waits for a connection to PostgreSQL that is free
 PRIVATE = 0o600  # the secrets of running games are in it
 PROBE_BYTES = 64 * 1024
 HEADER = b"SQLite format 3\0"  # how every SQLite file begins, as soon as there is something in it
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+BEGINNINGS = {
+    "sqlite": {EACH: "", READS: "BEGIN", WRITES: "BEGIN IMMEDIATE"},
+    "postgresql": {EACH: "", READS: "BEGIN ISOLATION LEVEL REPEATABLE READ", WRITES: "BEGIN"},
+}
 
 logger = logging.getLogger("vaka.table")
 
@@ -59,7 +74,8 @@ class Store:
     def __init__(self, url: str, connections: int = CONNECTIONS) -> None:
         """An address of a database, or the path of a file for SQLite.
 
-        `connections` is how many this process has to PostgreSQL at most; one of them listens to other processes.
+        `connections` is how many this process has to PostgreSQL at most; over two of them it hears of other processes
+        and notifies them.
         """
         try:
             made = sa.make_url(f"sqlite+aiosqlite:///{url}" if ":" not in url and Path(url).suffix else url)
@@ -76,23 +92,27 @@ class Store:
         try:
             if not self.alone:
                 self.lines = _lines()
-                kept = min(KEPT_OPEN, connections - 1)
+                most = connections - OWN_CONNECTIONS
+                kept = min(KEPT_OPEN, most)
                 more = {
                     "pool_size": kept,
-                    "max_overflow": connections - 1 - kept,
+                    "max_overflow": most - kept,
                     "pool_timeout": POOL_SECONDS,
                     "connect_args": {"async_creator_fn": self.lines.connect},
                 }
-            self.engine: AsyncEngine = create_async_engine(made, pool_pre_ping=not self.alone, **more)
+            self.engine: AsyncEngine = create_async_engine(made, **more)
         except ModuleNotFoundError:
             raise Refused("table.store.driver", {}) from None
-        self._reading = self.engine if self.alone else self.engine.execution_options(isolation_level="REPEATABLE READ")
-        self._writing = self.engine.execution_options(**{WRITES: True})
+        self._fetching = self.engine.execution_options(**{TRANSACTION: EACH})
+        self._reading = self.engine.execution_options(**{TRANSACTION: READS})
+        self._writing = self.engine.execution_options(**{TRANSACTION: WRITES})
         self._writer = Turns([None])
         self.times = StatementTimes(self.engine)
+        sa.event.listen(self.engine.sync_engine, "begin", _begin)
         if self.alone:
             sa.event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
-            sa.event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
+        else:
+            sa.event.listen(self.engine.sync_engine, "checkout", _check_open)
 
     async def open(self) -> None:
         """Bring the tables of the database up to date."""
@@ -103,7 +123,7 @@ class Store:
             make_private(self.file)
         if not self.alone:
             with _away():
-                await check_sessions(self.engine)
+                await check_sessions(self._fetching, self.engine)
         async with self._migrating() as db:
             await db.run_sync(bring_up_to_date)
         await self.measure_time()
@@ -169,6 +189,20 @@ class Store:
             async with self._reading.connect() as db:
                 yield db
 
+    async def fetch(self, query: sa.Select[*tuple[Any, ...]], values: dict[str, object] | None = None) -> Sequence[Any]:
+        """The rows of one query. It is asked once more where the connection was lost: nobody saw that before."""
+        with _away():
+            try:
+                return await self._fetch(query, values)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+                return await self._fetch(query, values)
+
+    async def _fetch(self, query: sa.Select[*tuple[Any, ...]], values: dict[str, object] | None) -> Sequence[Any]:
+        async with self._fetching.connect() as db:
+            return (await db.execute(query, values)).all()
+
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that is in the store when this is left without an error, and else has never been.
@@ -178,6 +212,12 @@ class Store:
         with _away():
             async with self._only_writer() if self.alone else nullcontext(), self._writing.begin() as db:
                 yield db
+
+    async def gather(self, db: AsyncConnection) -> None:
+        """What is still done in this transaction is sent together with its commit. It answers nothing, and what is
+        wrong with it the commit raises."""
+        line: Any = (await db.get_raw_connection()).driver_connection
+        await line.gather()
 
     @asynccontextmanager
     async def _only_writer(self) -> AsyncIterator[None]:
@@ -297,8 +337,13 @@ def _set_up_sqlite(connection: Any, record: Any) -> None:
     cursor.close()
 
 
-def _begin_sqlite(connection: sa.Connection) -> None:
-    writes = connection.get_execution_options().get(WRITES, False)
-    line = connection.connection.driver_connection
-    assert isinstance(line, sqlite_connection.SqliteConnection)
-    line.beginning = sqlite_connection.BEGIN_TO_WRITE if writes else sqlite_connection.BEGIN
+def _begin(connection: sa.Connection) -> None:
+    """The connection itself begins the transaction, with the first statement."""
+    line: Any = connection.connection.driver_connection
+    line.beginning = BEGINNINGS[connection.dialect.name][connection.get_execution_options().get(TRANSACTION, WRITES)]
+
+
+def _check_open(connection: Any, record: Any, proxy: Any) -> None:
+    """A connection that PostgreSQL has closed is replaced by another."""
+    if connection.driver_connection.ended:
+        raise DisconnectionError

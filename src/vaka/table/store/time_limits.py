@@ -1,19 +1,26 @@
-"""Time limits for PostgreSQL: a database that hangs must not hang this server.
+"""Connections to PostgreSQL: with time limits, and with few round trips.
 
-Time limits of the server itself (`statement_timeout`) free its locks, but a server that is frozen does not mind them.
-So each wait for an answer has a limit of its own, after which the connection is cut: then the wait ends with an
-error like that of any lost connection, and the next one is opened afresh.
+A database that hangs must not hang this server. Time limits of the server itself (`statement_timeout`) free its locks,
+but a server that is frozen does not mind them. So each wait for an answer has a limit of its own, after which the
+connection is cut: then the wait ends with an error like that of any lost connection, and the next one is opened afresh.
+
+A round trip costs more than most statements do. So a transaction begins together with its first statement, and what is
+written at its end is sent together with the commit (`gather`). psycopg itself is in its autocommit mode all the time:
+else it would wait for the answer to each BEGIN.
 """
 
 import asyncio
 import os
+import select
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any
 from weakref import WeakSet
 
 import psycopg
+from psycopg.abc import PQGen
+from psycopg.generators import send
 
 CONNECT_SECONDS = 3
 ANSWER_SECONDS = 5.0
@@ -35,10 +42,42 @@ LINE: dict[str, Any] = {
 }
 
 
+class Cursor(psycopg.AsyncCursor[Any]):
+    async def execute(self, query: Any, params: Any = None, **more: Any) -> "Cursor":
+        line: Any = self.connection
+        beginning, line.beginning = line.beginning, ""
+        if not beginning:
+            return await super().execute(query, params, **more)
+        async with line.at_once():
+            await line.execute(beginning)
+            return await super().execute(query, params, **more)
+
+
+class AtOnce(psycopg.AsyncPipeline):
+    """Sends all its statements at its end, as one; psycopg's own pipeline sends each by itself."""
+
+    def _communicate_gen(self) -> PQGen[None]:
+        yield from ()
+
+    def _exit_gen(self) -> PQGen[None]:
+        self._enqueue_sync()
+        while self.command_queue:
+            self.command_queue.popleft()()
+        yield from send(self.pgconn)
+        yield from self._fetch_gen(flush=False)
+
+
 class Line(psycopg.AsyncConnection[Any]):
     """A connection on which nobody waits for longer than `limit` seconds."""
 
     limit: float = ANSWER_SECONDS
+    beginning = ""  # how a transaction begins that nothing was done in yet
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.cursor_factory = Cursor
+        self._gathered = AsyncExitStack()
+        self._gathers = False
 
     async def wait(self, gen: Any, *given: Any, **more: Any) -> Any:
         """Everything that asks the server something waits here.
@@ -56,6 +95,42 @@ class Line(psycopg.AsyncConnection[Any]):
             raise
         finally:
             timer.cancel()
+
+    async def gather(self) -> None:
+        """From now on statements are sent together with the commit, which raises what is wrong with any of them."""
+        await self._gathered.enter_async_context(self.at_once())
+        self._gathers = True
+
+    @asynccontextmanager
+    async def at_once(self) -> AsyncIterator[None]:
+        """Statements in here are sent together at the end, and have their results then."""
+        self._pipeline = AtOnce(self)
+        try:
+            async with self._pipeline:
+                yield
+        finally:
+            self._pipeline = None
+
+    async def commit(self) -> None:
+        self.beginning = ""
+        if not self._gathers:
+            await super().commit()
+            return
+        self._gathers = False
+        await self.execute("COMMIT")
+        await self._gathered.aclose()
+
+    async def rollback(self) -> None:
+        self.beginning = ""
+        self._gathers = False
+        with suppress(psycopg.Error):  # what was gathered is not wanted any more
+            await self._gathered.aclose()
+        await super().rollback()
+
+    @property
+    def ended(self) -> bool:
+        """Whether the server has closed the connection: an end can be read. Nothing is sent to find out."""
+        return bool(self.closed or select.select([self.fileno()], [], [], 0)[0])
 
     @asynccontextmanager
     async def migrating(self) -> AsyncIterator[None]:
@@ -94,7 +169,6 @@ class Lines:
         try:
             for name, value in SERVER_SETTINGS.items():
                 await line.execute(f"SET {name} = {value}")
-            await line.set_autocommit(False)
         except BaseException:  # a caller that gives up here never gets the connection, and could not close it
             await line.close()
             raise

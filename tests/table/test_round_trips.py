@@ -1,0 +1,155 @@
+"""PostgreSQL is asked seldom: a table in memory is trusted while other processes are heard."""
+
+import asyncio
+
+import sqlalchemy as sa
+
+from tests.patience import PATIENCE
+from vaka.table.bots import bot_runner
+from vaka.table.live import peer_processes
+from vaka.table.tables import Tables
+
+from .evening import choose, people, sealed_rows, server, table_with
+from .wire import Wire, wired
+
+
+async def heard(*all_tables: Tables, yes: bool = True) -> None:
+    """Each of these processes hears the others, or none does."""
+    async with asyncio.timeout(PATIENCE):
+        while any(tables.registry.peer_processes.heard != yes for tables in all_tables):
+            await asyncio.sleep(0.01)
+
+
+async def quiet(wire: Wire) -> None:
+    """Nobody asks the store but who is asked to."""
+    before = -1
+    while before != wire.round_trips:
+        before = wire.round_trips
+        await asyncio.sleep(0.2)
+
+
+async def shows(tables: Tables, code: str, name: str) -> None:
+    """Sooner or later a look finds this name in the first seat."""
+    async with asyncio.timeout(PATIENCE):
+        while (await tables.looking.facts(code)).names[0] != name:
+            await asyncio.sleep(0.01)
+
+
+async def test_a_look_asks_nothing_and_a_choice_takes_two_round_trips(shared_url, monkeypatch):
+    monkeypatch.setattr(bot_runner, "SWEEP_SECONDS", 10_000.0)
+    async with wired(shared_url) as (wire, url), server(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await heard(tables)
+        version = (await tables.looking.facts(code, anne)).version
+        await quiet(wire)
+        before = wire.round_trips
+        for _ in range(5):
+            await tables.looking.table_view(code, ben)
+        assert wire.round_trips == before
+        monkeypatch.setattr(tables.registry.peer_processes, "tell", lambda *change: None)
+        await tables.play.choose(code, anne, 0, "bid 1", version, "a-key")
+        assert wire.round_trips == before + 2
+        monkeypatch.undo()
+        await tables.talk.say(code, ben, "Hello")
+        async with asyncio.timeout(PATIENCE):
+            await tables.registry.peer_processes._sending
+        assert wire.round_trips <= before + 2 + 2 + 2  # to open the connection for notifications is more than one
+
+
+async def test_a_change_in_another_process_is_seen_soon(shared_url):
+    async with server(shared_url) as one, server(shared_url) as other:
+        anne, ben = await people(one, "Anne", "Ben")
+        code = await table_with(one, anne, ben)
+        await heard(one, other)
+        await other.looking.facts(code)
+        for name in ("First", "Second"):
+            async with one.registry.changing(code) as change:
+                change.live.seats[0].name = name
+            await shows(other, code, name)
+
+
+async def test_while_the_others_are_not_heard_every_look_compares_with_the_store(shared_url, monkeypatch):
+    monkeypatch.setattr(peer_processes, "RETRY_SECONDS", 10_000.0)
+    async with server(shared_url) as one, wired(shared_url) as (wire, url), server(url) as other:
+        anne, ben = await people(one, "Anne", "Ben")
+        code = await table_with(one, anne, ben)
+        await heard(other)
+        await other.looking.facts(code)
+        wire.stop_listening()
+        await heard(other, yes=False)
+        async with one.registry.changing(code) as change:
+            change.live.seats[0].name = "Changed"
+        assert (await other.looking.facts(code)).names[0] == "Changed"
+
+
+async def test_what_was_missed_while_the_line_was_cut_is_read_when_it_is_open_again(shared_url, monkeypatch):
+    monkeypatch.setattr(peer_processes, "RETRY_SECONDS", 0.0)
+    async with server(shared_url) as one, wired(shared_url) as (wire, url), server(url) as other:
+        anne, ben = await people(one, "Anne", "Ben")
+        code = await table_with(one, anne, ben)
+        await heard(other)
+        await other.looking.facts(code)
+        wire.stop_listening()
+        monkeypatch.setattr(one.registry.peer_processes, "tell", lambda *change: None)  # nobody is there to hear it
+        async with one.registry.changing(code) as change:
+            change.live.seats[0].name = "Changed"
+        async with asyncio.timeout(PATIENCE):
+            while not wire.listening:
+                await asyncio.sleep(0.01)
+        await heard(other)
+        assert (await other.looking.facts(code)).names[0] == "Changed"
+
+
+async def test_a_change_whose_notification_was_lost_is_found_all_the_same(shared_url, monkeypatch):
+    """A process may be killed between its commit and the notification."""
+    async with server(shared_url) as one, server(shared_url) as other:
+        anne, ben = await people(one, "Anne", "Ben")
+        code = await table_with(one, anne, ben)
+        await heard(one, other)
+        await other.looking.facts(code)
+        monkeypatch.setattr(one.registry.peer_processes, "tell", lambda *change: None)
+        await choose(one, code, anne, 0, "bid 1")  # sealed: nothing that everybody could see
+        async with one.registry.changing(code) as change:
+            change.live.seats[0].name = "Changed"
+        await shows(other, code, "Changed")
+        assert (await other.looking.table_view(code, anne)).can_take_back
+
+
+async def test_connections_that_were_lost_cost_nobody_anything(shared_url, monkeypatch):
+    monkeypatch.setattr(bot_runner, "SWEEP_SECONDS", 10_000.0)
+    async with wired(shared_url) as (wire, url), server(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await quiet(wire)
+        wire.cut()
+        await asyncio.sleep(0)
+        await tables.talk.say(code, anne, "Hello")
+        wire.cut()
+        tables.registry.forget(code)
+        assert [line.text for line in (await tables.looking.facts(code)).chat] == ["Hello"]
+
+
+async def test_a_read_is_asked_again_where_its_connection_was_lost(shared_url, monkeypatch):
+    monkeypatch.setattr(bot_runner, "SWEEP_SECONDS", 10_000.0)
+    async with wired(shared_url) as (wire, url), server(url) as tables:
+        await quiet(wire)
+        asking = asyncio.create_task(tables.store.fetch(sa.select(sa.func.pg_sleep(0.3), sa.literal(7))))
+        await asyncio.sleep(0.1)
+        wire.cut()
+        assert (await asking)[0][1] == 7
+
+
+async def test_what_is_refused_at_the_commit_changes_nothing(url):
+    """All that is written goes with the commit, and so does what is wrong with it."""
+    async with server(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        version = (await tables.looking.facts(code, anne)).version
+        await tables.play.choose(code, anne, 0, "bid 1", version, "a-key")
+        await tables.play.choose(code, anne, 0, "bid 1", version, "a-key")  # the key is known: answered as the first
+        assert [row[2] for row in await sealed_rows(tables)] == ["bid 1"]
+        await choose(tables, code, anne, 0, "bid 2")
+        await tables.talk.say(code, ben, "Hello")
+        tables.registry.forget(code)
+        assert len((await tables.looking.facts(code)).chat) == 1
