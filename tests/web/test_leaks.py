@@ -24,6 +24,7 @@ from vaka.core.events import EVERYONE, Event
 from vaka.core.game import Game
 from vaka.core.match import Match
 from vaka.table import table_view
+from vaka.web.table_page import frames
 
 COUNTS = [(name, players) for name in vaka.list_games() for players in vaka.game(name).players]
 STEPS = 1000 if os.environ.get("VAKA_SOAK") else 6
@@ -100,6 +101,14 @@ def test_leak_9_a_watcher_is_shown_no_more_than_any_seat_knows(name):
             world = twin(match, seat, 3)
             world.events = match.events
             assert shown(world, None) == public
+
+
+@pytest.mark.parametrize("name", vaka.list_games())
+def test_the_comparison_notices_a_frame_that_is_kept_without_regard_to_the_viewer(name, monkeypatch):
+    """A viewer who gets what was made for another seat can tell the two worlds apart."""
+    monkeypatch.setattr(frames, "only_watches", lambda table_view: True)
+    pairs = ((shown(match, None), shown(twin(match, None, 1), None)) for match in moments(name, 1))
+    assert any(one != other for one, other in pairs)
 
 
 def test_the_comparison_notices_a_leak(monkeypatch):

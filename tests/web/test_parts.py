@@ -59,7 +59,7 @@ def test_what_is_sent_makes_the_new_page_out_of_the_old_one(game: str) -> None:
     bytes_sent = bytes_whole = 0
     for match in positions(game, choices=40):
         for viewer, page in pages.items():
-            now = frames.cut(seen(match, viewer), "en")
+            now = frames.frame(seen(match, viewer), "en")
             assert not [name for name, result in now.items() if isinstance(result, str)], "every region can be cut"
             frame = frame_of(sent[viewer], now)
             sent[viewer] = now
@@ -78,13 +78,13 @@ def test_what_is_sent_makes_the_new_page_out_of_the_old_one(game: str) -> None:
 def test_viewers_who_have_nothing_of_their_own_there_are_sent_the_same_regions(game: str) -> None:
     """What is remembered for all was made from a watcher's view alone, so it is the same, no matter who asks first."""
     for match in positions(game, choices=40, share=SHARE):
-        watcher = Frames().cut(seen(match, None), "en")
+        watcher = Frames().frame(seen(match, None), "en")
         after_a_seat = Frames()
         for viewer in range(PLAYERS):
-            after_a_seat.cut(seen(match, viewer), "en")
-        again = after_a_seat.cut(seen(match, None), "en")
+            after_a_seat.frame(seen(match, viewer), "en")
+        again = after_a_seat.frame(seen(match, None), "en")
         assert {name: html_of(watcher[name]) for name in watcher} == {name: html_of(again[name]) for name in again}
-        other = after_a_seat.cut(seen(match, None), "en")
+        other = after_a_seat.frame(seen(match, None), "en")
         assert all(other[name] is again[name] for name in SHARED_REGIONS)
 
 
@@ -107,10 +107,10 @@ def test_two_viewers_of_one_version_never_get_each_others_bytes(game: str) -> No
     differ = False
     for match in positions(game, choices=30, share=SHARE):
         luck.shuffle(viewers)
-        warm = {viewer: frame_of({}, frames.cut(seen(match, viewer), "en")) for viewer in viewers}
+        warm = {viewer: frame_of({}, frames.frame(seen(match, viewer), "en")) for viewer in viewers}
         for viewer in viewers:
             forget_everything()
-            assert warm[viewer] == frame_of({}, Frames().cut(seen(match, viewer), "en"))
+            assert warm[viewer] == frame_of({}, Frames().frame(seen(match, viewer), "en"))
         differ |= len(set(warm.values())) == len(viewers)
     assert differ, "each has something of their own"
 

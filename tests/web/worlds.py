@@ -69,10 +69,14 @@ def facts(match: Match, viewer: int | None = None) -> Facts:
 
 
 def shown(match: Match, viewer: int | None) -> dict[str, str]:
-    """Everything that is made for this viewer: for programs, for pages, and as the reasons of refusals."""
+    """Everything that is made for this viewer: for programs, for pages, and as the reasons of refusals. A seat and a
+    watcher have looked before, so that what is kept of their pages is used."""
     english = catalogue("en")
+    frames = Frames()
+    for earlier in (0 if viewer else 1, None):
+        frames.frame(view_for(facts(match, earlier), match, earlier), "en")
     table_view = view_for(facts(match, viewer), match, viewer)
-    data = {"json": json.dumps(table_view_data(table_view, english)), **Frames().regions(table_view, "en")}
+    data = {"json": json.dumps(table_view_data(table_view, english)), **frames.regions(table_view, "en")}
     if viewer is not None and viewer in table_view.known.asked:
         tried = range(0, len(match.game.vocabulary), 1 + len(match.game.vocabulary) // REASONS)
         reasons = [table_view.known.why_not(viewer, choice) for choice in tried]

@@ -15,10 +15,9 @@ from ..text.catalogue import catalogue, languages
 from ..web.pages.drafts import seat_choices
 from ..web.pages.filled import Filled, InField
 from ..web.reader import THEMES, Reader, page_values
-from ..web.rendering.parts import Region
 from ..web.rendering.shown import COLOURS
 from ..web.rendering.templating import environment
-from ..web.table_page.frame_changes import frame_of
+from ..web.table_page.frame_changes import Frame
 from ..web.table_page.frames import Frames
 from ..web.table_page.replay_page import Replay
 from .lone_table import PERSON, LoneTable
@@ -45,7 +44,7 @@ class Follower:
 
     code: str
     send: Callable[[str], object]
-    sent: dict[str, Region] = field(default_factory=dict)
+    sent: Frame = field(default_factory=Frame)
 
 
 class Site:
@@ -137,11 +136,11 @@ class Site:
         self.followers.pop(name, None)
 
     def refresh(self, follower: Follower, looks: bool = False) -> None:
-        regions = self.frames.cut(self.table(follower.code).view(), self.reader.language)
-        frame = frame_of(follower.sent, regions)
-        follower.sent = regions
-        if frame or looks:
-            follower.send(self.below(frame or STILL_SO))
+        frame = self.frames.frame(self.table(follower.code).view(), self.reader.language)
+        changes = frame.since(follower.sent)
+        follower.sent = frame
+        if changes or looks:
+            follower.send(self.below(changes or STILL_SO))
 
     # --- pages
 

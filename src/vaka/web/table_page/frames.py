@@ -5,8 +5,6 @@ their slots. A frame is made from a `TableView`, so there is nothing in it that 
 """
 
 from collections import OrderedDict
-from collections.abc import Mapping
-from hashlib import blake2b
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,9 +12,10 @@ from ...table.table_view import PLAYING, Facts, TableView
 from ...text.catalogue import catalogue
 from ..boards import board_macros, board_of
 from ..boards.context import SharedContext, ViewerContext, shared_context, viewer_context
-from ..rendering.parts import Region, html_of, region
+from ..rendering.parts import Region, region
 from ..rendering.slots import Sheet
 from ..rendering.templating import macros
+from .frame_changes import Frame
 
 KEPT = 512  # shared frames in memory
 
@@ -32,6 +31,7 @@ class SharedFrame:
         self.context = context
         self.sheets = {name: Sheet(str(getattr(page, name)(context, board))) for name in SHARED_REGIONS}
         self.chats: dict[tuple[object, ...], Region] = {}  # for the host and for all others
+        self.watched: dict[tuple[object, ...], Frame] = {}  # of watchers, by who is away
 
 
 class Frames:
@@ -43,14 +43,23 @@ class Frames:
 
     def regions(self, table_view: TableView, language: str) -> dict[str, str]:
         """The regions of this viewer's frame, by id."""
-        return {name: html_of(result) for name, result in self.cut(table_view, language).items()}
+        return self.frame(table_view, language).html
 
-    def cut(self, table_view: TableView, language: str) -> dict[str, Region]:
-        """The same, cut into their parts, to be compared with what the viewer had before."""
+    def frame(self, table_view: TableView, language: str) -> Frame:
+        """What this viewer sees. All who only watch get the same one."""
+        if not only_watches(table_view):
+            return self._made(table_view, language)
+        watched = self.shared(table_view, language).watched
+        absences = tuple((seat.away, seat.idle, seat.gone, seat.trouble) for seat in table_view.facts.seats)
+        if absences not in watched:
+            watched[absences] = self._made(table_view, language)
+        return watched[absences]
+
+    def _made(self, table_view: TableView, language: str) -> Frame:
         shared, context = self._contexts(table_view, language)
         fills = slot_contents(context)
         regions = {name: shared.sheets[name].region(fills) for name in SHARED_REGIONS}
-        return regions | {name: self._own_region(name, shared, context) for name in OWN_REGIONS}
+        return Frame(regions | {name: self._own_region(name, shared, context) for name in OWN_REGIONS})
 
     def context(self, table_view: TableView, language: str) -> ViewerContext[Any]:
         """What this viewer's templates read."""
@@ -86,6 +95,12 @@ class Frames:
         return result
 
 
+def only_watches(table_view: TableView) -> bool:
+    """Whether this viewer sees what everybody sees, and has nothing to do with the table."""
+    facts = table_view.facts
+    return table_view.viewer is None and not facts.host and not any(seat.mine for seat in facts.seats)
+
+
 def is_empty(name: str, context: ViewerContext[Any]) -> bool:
     """Whether there is nothing in this region of the viewer's own: then it is the same at all tables."""
     facts = context.facts
@@ -113,14 +128,6 @@ def slot_contents(context: ViewerContext[Any]) -> dict[str, str]:
     return fills
 
 
-def digest(regions: Mapping[str, str]) -> str:
-    """Names what a page shows, so that it need not be sent what it has already."""
-    shown = blake2b(digest_size=12)
-    for name, html in sorted(regions.items()):
-        shown.update(f"{name} {html}".encode())
-    return shown.hexdigest()
-
-
-def away_region(facts: Facts, page: Any) -> str:
+def away_region(facts: Facts, page: Any) -> Region:
     """Who is away, without the rest of a frame: it changes with the time alone. `page` has a `say`."""
-    return str(macros("frame.html").away(SimpleNamespace(facts=facts, say=page.say), None))
+    return region(str(macros("frame.html").away(SimpleNamespace(facts=facts, say=page.say), None)))

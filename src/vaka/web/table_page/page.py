@@ -17,7 +17,7 @@ from ..pages.rules.aids import has_aid, sheet_of
 from ..pages.rules.aids.aid import Block
 from ..reader import Reader, page_values
 from ..rendering.templating import environment
-from .frames import Frames, digest
+from .frames import Frames
 from .guiding import guide_cards
 
 ANCHOR = re.compile(r' id="[^"]*"')
@@ -64,7 +64,7 @@ def table_page(
     picture that is shown beside a link to it."""
     game = table_view.game.name
     shared = frames.shared(table_view, page.language).context
-    regions = frames.regions(table_view, page.language)
+    frame = frames.frame(table_view, page.language)
     return (
         environment()
         .get_template("table.html")
@@ -82,7 +82,7 @@ def table_page(
             has_aid=has_aid(game),
             rule_places=places_of(game),
             ground=board_macros(game).ground(shared, page.theme),
-            regions=regions,
-            have=digest(regions),
+            regions=frame.html,
+            have=frame.digest,
         )
     )

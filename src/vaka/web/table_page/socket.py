@@ -14,10 +14,9 @@ from ...table.live.presence import LOOK_SECONDS
 from ...table.table_view import PLAYING
 from ...table.tables import Tables
 from ..pages.waiting_room import waiting_regions
-from ..rendering.parts import Region, html_of
 from ..visitor import Visitor, visitor_of
-from .frame_changes import frame_of
-from .frames import Frames, away_region, digest
+from .frame_changes import Frame
+from .frames import Frames, away_region
 
 router = APIRouter(include_in_schema=False)
 
@@ -30,10 +29,10 @@ STILL_SO = json.dumps({})  # to a look that finds nothing new: a page that hears
 
 
 class Viewer:
-    """One open page. It remembers the regions it was sent, so what looks the same is never sent again; a sealed choice
+    """One open page. It remembers the frame it was sent, so what looks the same is never sent again; a sealed choice
     of somebody else changes nothing here, and so nothing is sent at all.
 
-    `had` names what the page showed when it was loaded (`frames.digest`).
+    `had` names what the page showed when it was loaded (`Frame.digest`).
     """
 
     def __init__(self, socket: WebSocket, code: str, visitor: Visitor, had: str = "") -> None:
@@ -43,30 +42,30 @@ class Viewer:
         self.tables: Tables = socket.app.state.tables
         self.frames: Frames = socket.app.state.frames
         self.had = had
-        self.sent: dict[str, Region] = {}
+        self.sent = Frame()
         self.sending = asyncio.Lock()
 
     async def refresh(self, looks: bool = False) -> None:
         """Send what has changed; who `looks` is answered in any case."""
         async with self.sending:
-            regions = await self.regions()
-            sent, self.sent = self.sent, regions
-            if self.had and self.had == digest({name: html_of(result) for name, result in regions.items()}):
+            frame = await self.frame()
+            sent, self.sent = self.sent, frame
+            if self.had and self.had == frame.digest:
                 await self.socket.send_text(NOTHING_NEW)
-            elif frame := frame_of(sent, regions):
-                await self.socket.send_text(frame)
+            elif changes := frame.since(sent):
+                await self.socket.send_text(changes)
             elif looks:
                 await self.socket.send_text(STILL_SO)
             self.had = ""
 
-    async def regions(self) -> dict[str, Region]:
+    async def frame(self) -> Frame:
         try:
             table_view = await self.tables.looking.table_view(self.code, self.visitor.person)
             self.tables.looking.here(table_view.facts, self.visitor.person)
         except NotNow:  # it has not begun yet
             facts = await self.tables.looking.facts(self.code, self.visitor.person)
-            return {**await waiting_regions(self.socket, self.visitor, facts)}
-        return self.frames.cut(table_view, self.visitor.language)
+            return Frame(await waiting_regions(self.socket, self.visitor, facts))
+        return self.frames.frame(table_view, self.visitor.language)
 
     async def look_up(self) -> None:
         """Now and then: whether this device was signed out; its person is there while the page is open, and others may
@@ -77,11 +76,13 @@ class Viewer:
         self.visitor = now
         facts = await self.tables.looking.facts(self.code, self.visitor.person)
         self.tables.looking.here(facts, self.visitor.person)
-        away = away_region(facts, self.visitor)
+        if facts.status != PLAYING:
+            return
         async with self.sending:
-            if facts.status == PLAYING and html_of(self.sent.get("away", away)) != away:
-                self.sent["away"] = away
-                await self.socket.send_text(json.dumps({"regions": {"away": away}}))
+            if "away" in self.sent:
+                sent, self.sent = self.sent, self.sent.having("away", away_region(facts, self.visitor))
+                if changes := self.sent.since(sent):
+                    await self.socket.send_text(changes)
 
     async def follow_table(self) -> None:
         async with self.tables.looking.changes(self.code, self.visitor.person) as coming:
