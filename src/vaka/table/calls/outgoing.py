@@ -99,8 +99,8 @@ class _Pinned(httpcore.AsyncNetworkBackend):
 async def resolved(host: str, port: int) -> list[Address]:
     """All addresses of a name."""
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        return [ip_address(str(one[4][0]).partition("%")[0]) for one in found]
+        answers = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        return [ip_address(str(one[4][0]).partition("%")[0]) for one in answers]
     except (OSError, ValueError):
         raise NotSent("no such name", permanent=False) from None
 
