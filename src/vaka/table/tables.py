@@ -9,6 +9,7 @@ from ..review.reviewing import DEFAULT_PACE
 from .bots.bot_runner import CLOSE_SECONDS, BotRunner
 from .bots.hinting import Hints
 from .calls.mail import MailSender, MailServer
+from .calls.mail_links import MailLinks
 from .host.host import PEOPLE_DAYS, TIDY, Host
 from .jobs.job import Handler
 from .jobs.worker import Worker
@@ -58,10 +59,10 @@ class Tables:
     everybody may have `limit_factor` times as many tables; `connections` is how many this process has to PostgreSQL
     at most, `in_memory` how many tables it keeps in memory; `mail` is the server that takes mail, where there is one.
 
-    `people` says who is who, `sign_ins` and `one_time_secrets` are for accounts; `lists`, `looking` and `feeds` are
-    what can be seen, `seating`, `shares`, `imports` and `guides` make tables and fill them, `play`, `votes`, `talk` and
-    `hints` are for the game, `replaying`, `checking` and `reviews` for after it, `history` and `figures` for what all
-    games together say, and `host` is for those who run the server.
+    `people` says who is who, `sign_ins`, `one_time_secrets` and `mail_links` are for accounts; `lists`, `looking` and
+    `feeds` are what can be seen, `seating`, `shares`, `imports` and `guides` make tables and fill them, `play`,
+    `votes`, `talk` and `hints` are for the game, `replaying`, `checking` and `reviews` for after it, `history` and
+    `figures` for what all games together say, and `host` is for those who run the server.
 
     What is refused raises a VakaError with a key and values and changes nothing: NotFound, NotAllowed, Stale,
     NotNow and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
@@ -96,6 +97,7 @@ class Tables:
         self.people = People(self.store, lambda: self.registry.clock())
         self.sign_ins = SignIns(self.store, self.people, self.people.clock)
         self.one_time_secrets = OneTimeSecrets(self.store, self.people.clock)
+        self.mail_links = MailLinks(self.one_time_secrets, self.mail)
         self.lists = Lists(self.store)
         self.signing_keys = SigningKeys(self.store)
         self.looking = Looking(self.registry, self.signing_keys)
@@ -150,7 +152,8 @@ class Tables:
         self.registry.subscribers.end()
         asyncio.get_running_loop().call_later(STORE_CLOSE_TIMEOUT, self.store.cut)
         self._closing.set()
-        await asyncio.gather(self.bots.close(), self.worker.close(), self.feeds.close(), self._end_helpers())
+        services = (self.bots, self.worker, self.feeds, self.mail_links)
+        await asyncio.gather(*[service.close() for service in services], self._end_helpers())
         self.reviewer.close()
         await self.registry.close()
         await self.store.close()

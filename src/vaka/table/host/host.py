@@ -97,8 +97,9 @@ class Host:
         await self.tidy()
 
     async def tidy(self) -> None:
-        """Clear away what nobody needs: finished games that are older than the host wishes, people who have no seat
-        and were long not here, old keys, leases and failed jobs; and votes that wait only for people who are gone."""
+        """Clear away what nobody needs: finished games that are older than the host wishes, people without a seat or
+        an account who were long not here, old keys, leases and failed jobs; and votes that wait only for people who
+        are gone."""
         now = self.registry.clock()
         if self.keep_days:
             await self.prune(now - self.keep_days * DAY)
@@ -112,7 +113,9 @@ class Host:
             people.used < now - self.people_days * DAY,
             people.banned.is_(False),
             ~sa.exists().where(seats.person == people.id),
+            people.role == "",
             ~sa.exists().where(tables.host == people.id),
+            ~sa.exists().where(schema.sign_ins.c.person == people.id),
         )
         async for _ in _portions(self.registry.store, schema.people, people.id, people.id, homeless):
             pass

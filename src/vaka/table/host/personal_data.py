@@ -31,6 +31,8 @@ class PersonalData:
         sat = sat.join(schema.seats, seats.table == tables.id).where(seats.person == person).order_by(tables.id)
         said = sa.select(tables.code, chat.at, chat.name, chat.text).join(schema.chat, chat.table == tables.id)
         keys = sa.select(tokens.kind, tokens.label, tokens.made, tokens.used, tokens.expires)
+        way = schema.sign_ins.c
+        ways = sa.select(way.kind, way.name, way.label, way.made, way.used).where(way.person == person)
         seen = sa.select(schema.presence.c.code, schema.presence.c.seen)
         async with self.registry.store.read() as db:
             row = await _row(db, person)
@@ -40,6 +42,12 @@ class PersonalData:
                 "made": row.made,
                 "used": row.used,
                 "banned": row.banned,
+                "role": row.role,
+                "language": row.language,
+                "theme": row.theme,
+                "sign_ins": await _data(
+                    db, ways.where(schema.sign_ins.c.person == person).order_by(schema.sign_ins.c.id)
+                ),
                 "keys": await _data(db, keys.where(tokens.person == person).order_by(tokens.made)),
                 "seats": [one | {"seat": seat_number(one["seat"])} for one in await _data(db, sat)],
                 "tables": list((await db.execute(sa.select(tables.code).where(tables.host == person))).scalars()),
@@ -72,6 +80,8 @@ class PersonalData:
             await db.execute(sa.update(schema.tables).where(tables.host == person).values(host=None))
             changed = sa.update(schema.tables).where(tables.id.in_([row.id for row in rows]))
             await db.execute(changed.values(changes=tables.changes + 1))
+            addresses = sa.select(schema.sign_ins.c.name).where(schema.sign_ins.c.person == person)
+            await db.execute(sa.delete(schema.one_time_secrets).where(schema.one_time_secrets.c.data.in_(addresses)))
             await db.execute(sa.delete(schema.people).where(schema.people.c.id == person))
             changes = [TableChanged(row.code, row.moves, row.changes + 1) for row in rows]
         for change in changes:

@@ -35,7 +35,8 @@ def _rule(name: str, path: str, burst: int, seconds: float, method: str = "POST"
 
 # One line for programs and pages alike: they do the same things at the same table.
 RULES = (
-    _rule("people", r"/api/v1/people|/me(/link|/token)?", 5, 60),
+    _rule("people", r"/api/v1/people|/me(/link|/token|/erase)?", 5, 60),
+    _rule("mail", r"/sign-in/address", 5, 60),
     _rule("sign in", r"/sign-in/.+|/me/(passkey|sign-in)(/.+)?", 20, 30),
     _rule(
         "make",
@@ -47,7 +48,7 @@ RULES = (
     _rule("join", r"/api/v1/tables/[^/]+/seats/\d+|/t/[^/]+/sit|/j/.+|/join|/back/.+", 20, 5),
     _rule("chat", r"/api/v1/tables/[^/]+/(chat|proposal)|/t/[^/]+/(say|propose)", 10, 3),
     _rule("reaction", r"/api/v1/tables/[^/]+/reaction|/t/[^/]+/react", 4, 5),
-    _rule("history", r"/(api/v1/people/)?me/games(\.json)?", 20, 3, "GET"),
+    _rule("history", r"/(api/v1/people/)?me/games(\.json)?|/me/data\.json", 20, 3, "GET"),
     _rule("check", r"/t/[^/]+/result/check", 10, 10, "GET"),
     _rule("picture", r"/t/[^/]+/(.+/)?preview\.png", 20, 2, "GET"),
     _rule("review", r"/(api/v1/tables|t)/[^/]+/review", 10, 10),

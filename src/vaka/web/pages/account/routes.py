@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter
 
-from . import passkeys, signing_in
+from . import addresses, own_data, passkeys, signing_in
 
 router = APIRouter()
-for part in (signing_in, passkeys):
+for part in (signing_in, passkeys, addresses, own_data):
     router.include_router(part.router)

@@ -28,10 +28,12 @@ def place(request: Request) -> Place:
 
 def ways(request: Request) -> dict[str, Any]:
     """What this server offers, for the pages that list it. Passkeys need the library and a page that browsers call
-    secure; for the latter `insecure` says so."""
+    secure; where only that is missing `insecure` says so. A link in a mail begins with the name that the request used:
+    one that only fits a pattern may lead to somebody else's server."""
     passkeys = find_spec("webauthn") is not None
     secure = is_secure(request)
-    return {"passkeys": passkeys and secure, "insecure": passkeys and not secure}
+    addresses = tables_of(request).mail is not None and request.url.hostname in settings_of(request).hosts
+    return {"passkeys": passkeys and secure, "insecure": passkeys and not secure, "addresses": addresses}
 
 
 def is_secure(request: Request) -> bool:
