@@ -22,7 +22,7 @@ PLANNED, WAITING, WORKING, FAILED = "planned", "waiting", "working", "failed"
 LEASE_SECONDS = 30.0
 PORTION = 100  # jobs that are put in line in one transaction
 ERROR_LENGTH = 80
-MOST_AHEAD = 1000  # of those ahead are counted
+MAX_AHEAD = 1000  # of those ahead are counted
 
 jobs = schema.jobs.c
 
@@ -144,7 +144,7 @@ class Queue:
         return None
 
     async def give_back_all(self) -> None:
-        """No other process runs (SQLite): whoever worked on something is gone."""
+        """No other process runs (SQLite): what was being worked on has lost its worker."""
         async with self.store.write() as db:
             await db.execute(sa.update(schema.jobs).where(jobs.state == WORKING).values(state=PLANNED, **_NOT_HELD))
 
@@ -159,7 +159,7 @@ class Queue:
         if row.state == WAITING:
             at_work = sa.select(sa.func.count()).where(jobs.kind == kind, jobs.state == WORKING)
             sooner = sa.tuple_(*order) < sa.tuple_(row.priority, row.turn, row.due, row.id)
-            ahead = await self.length(db, kind, sooner, MOST_AHEAD) + (await db.execute(at_work)).scalar_one()
+            ahead = await self.length(db, kind, sooner, MAX_AHEAD) + (await db.execute(at_work)).scalar_one()
         return Place(row.state, row.priority, row.done, row.of, ahead)
 
     async def length(self, db: AsyncConnection, kind: str, which: sa.ColumnElement[bool], most: int) -> int:

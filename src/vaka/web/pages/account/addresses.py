@@ -1,7 +1,7 @@
 """Addresses: a link in a mail confirms one and signs in with it.
 
 The same link does both. Where nobody has the address it becomes a way to sign in for the person who asked, in the
-browser in which they asked: else somebody could give their own person to whoever follows a link carelessly.
+browser in which they asked: else somebody could give their own person to anybody who follows a link carelessly.
 """
 
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What pages of puzzles are handed, whoever serves them: a server, or the tab (docs/tab.md)."""
+"""What pages of puzzles are handed, by a server and by the tab (docs/tab.md)."""
 
 from collections import Counter
 from datetime import UTC, datetime
