@@ -14,6 +14,7 @@ from vaka.commands import (
     check,
     dataset,
     doctor,
+    jobs,
     mcp,
     migrate,
     open_table,
@@ -24,6 +25,7 @@ from vaka.commands import (
     review,
     serve,
     tables,
+    work,
 )
 from vaka.commands.output import complain
 from vaka.commands.saying import say, teach_argparse
@@ -50,8 +52,10 @@ COMMANDS: dict[str, Command] = {
     "arena": arena,
     "dataset": dataset,
     "serve": serve,
+    "work": work,
     "tables": tables,
     "people": people,
+    "jobs": jobs,
     "migrate": migrate,
     "backup": backup,
     "restore": restore,

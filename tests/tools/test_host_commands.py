@@ -18,7 +18,7 @@ from vaka.table.store.migrate import known_steps
 
 
 def run(store: str, *words: str) -> subprocess.CompletedProcess[str]:
-    if words[0] in ("tables", "people"):
+    if words[0] in ("tables", "people", "jobs"):
         return run_vaka(words[0], "--database", store, *words[1:])
     return run_vaka(*words, "--database", store)
 
@@ -80,6 +80,33 @@ def test_a_file_that_is_no_table_leaves_nobody_behind(tmp_path: Path):
     file.write_text("{}", "utf-8")
     assert run(store, "tables", "import", str(file)).returncode == 2
     assert run(store, "people", "list").stdout == ""
+
+
+def test_jobs_are_listed_tried_again_and_cancelled(tmp_path: Path):
+    file = tmp_path / "jobs.sqlite"
+    store = f"sqlite+aiosqlite:///{file}"
+    assert run(store, "migrate").returncode == 0
+    with closing(sqlite3.connect(file)) as db, db:
+        for key, state in (("one", "failed"), ("two", "working")):
+            values = f"'mail', '{key}', '{{}}', 0, 0, 1e9, 1e9, '{state}', 0, 5, 'TimeoutError'"
+            columns = "kind, key, payload, priority, turn, added, due, state, version, tries, error"
+            db.execute(f"INSERT INTO jobs ({columns}) VALUES ({values})")
+    failed = run(store, "jobs", "list", "--kind", "mail", "--state", "failed").stdout
+    assert failed.split() == ["1", "2001-09-09", "01:46:40", "failed", "mail", "5", "one", "TimeoutError"]
+    assert run(store, "jobs", "retry", "1").stdout == "Job 1 is tried now.\n"
+    assert run(store, "jobs", "list", "--state", "failed").stdout == ""
+    refused = run(store, "jobs", "retry", "2")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "There is no job 2 that failed or is planned for later." in refused.stderr
+    assert run(store, "jobs", "cancel", "2").stdout == "Job 2 is cancelled.\n"
+    assert "There is no job 2." in run(store, "jobs", "cancel", "2").stderr
+
+
+def test_with_sqlite_the_server_does_all_jobs_itself(tmp_path: Path):
+    refused = run(f"sqlite+aiosqlite:///{tmp_path}/new.sqlite", "work")
+    assert refused.returncode == 2
+    assert "needs PostgreSQL" in refused.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_store_is_brought_up_to_date_before_a_server_starts(tmp_path: Path):

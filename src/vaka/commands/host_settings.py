@@ -3,6 +3,7 @@ file. The first of them that says something wins."""
 
 import os
 import tomllib
+from argparse import Namespace
 from collections.abc import Mapping
 from email.utils import parseaddr
 from ipaddress import ip_network
@@ -132,6 +133,12 @@ class HostSettings(BaseSettings):
     def shown(self) -> list[str]:
         """All settings as the lines of a TOML file; of secrets only whether there is one."""
         return [f"{name} = {_toml('***' if name in SECRET and value else value)}" for name, value in self]
+
+
+def options(given: Namespace) -> dict[str, Any]:
+    """The settings that were given as options of a command."""
+    named = {name: value for name, value in vars(given).items() if name in HostSettings.model_fields}
+    return {name: value for name, value in named.items() if value is not None}
 
 
 def load(given: Mapping[str, Any], config: str = "") -> HostSettings:

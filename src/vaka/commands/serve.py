@@ -3,6 +3,7 @@
 import argparse
 import os
 import re
+from typing import TYPE_CHECKING
 
 from vaka.core.errors import BadRequest
 from vaka.text.catalogue import at_home, catalogue
@@ -10,6 +11,11 @@ from vaka.text.catalogue import at_home, catalogue
 from .databases import again, shown, store_url
 from .output import put
 from .saying import say, typed
+
+if TYPE_CHECKING:
+    from vaka.table.tables import Tables
+
+    from .host_settings import HostSettings
 
 PORT = 8742
 AUTO = "auto"
@@ -39,17 +45,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     # imported here, so that the other commands start as fast as ever
-    from vaka.table.calls.mail import MailServer
-    from vaka.table.tables import Tables
     from vaka.web.app import create_app
     from vaka.web.monitoring.logs import start_logging
     from vaka.web.server import bound, serve
     from vaka.web.settings import Settings
 
-    from .host_settings import HostSettings, load
+    from .host_settings import load, options
 
-    options = {name: value for name, value in vars(given).items() if name in HostSettings.model_fields}
-    wanted = load({name: value for name, value in options.items() if value is not None}, given.config)
+    wanted = load(options(given), given.config)
     if given.show_settings:
         put("\n".join(wanted.shown()))
         return 0
@@ -80,8 +83,25 @@ def run(given: argparse.Namespace) -> int:
         limit_factor=wanted.limit_factor,
         trusted_networks=tuple(wanted.trusted_networks),
     )
-    tables = Tables(
-        store,
+    tables = new_tables(store, wanted)
+    app = create_app(tables, settings)
+    address = f"http://{wanted.host}:{number}"
+
+    def ready() -> None:
+        tell = catalogue(at_home()).say
+        print(tell("pages.serve.ready", {"address": address}), flush=True)
+        print(tell("pages.serve.stop", {"store": shown(store)}), flush=True)
+
+    return 0 if serve(app, port, wanted.https, ready) else 1
+
+
+def new_tables(url: str, wanted: "HostSettings") -> "Tables":
+    """The tables of a store, with these settings."""
+    from vaka.table.calls.mail import MailServer
+    from vaka.table.tables import Tables
+
+    return Tables(
+        url,
         workers=wanted.bot_processes,
         components=wanted.allow_components,
         chat=wanted.chat,
@@ -104,15 +124,6 @@ def run(given: argparse.Namespace) -> int:
         if wanted.smtp_host
         else None,
     )
-    app = create_app(tables, settings)
-    address = f"http://{wanted.host}:{number}"
-
-    def ready() -> None:
-        tell = catalogue(at_home()).say
-        print(tell("pages.serve.ready", {"address": address}), flush=True)
-        print(tell("pages.serve.stop", {"store": shown(store)}), flush=True)
-
-    return 0 if serve(app, port, wanted.https, ready) else 1
 
 
 def origin(site: str) -> str:

@@ -131,15 +131,16 @@ class Tables:
         """Whether people may bring component files of their own."""
         return self.registry.components
 
-    async def open(self) -> None:
-        """Bring the store up to date, and go on where bots were to move."""
+    async def open(self, bots: bool = True) -> None:
+        """Bring the store up to date, and go on where bots were to move; without `bots` only jobs are done here."""
         await self.store.open()
         await self.registry.presence.open()
         notes = self._every(SYNC_SECONDS, self.sync, "what was noted could not be written down")
         self._helpers = [asyncio.create_task(notes)]
         if self.registry.peer_processes is not None:
             self._listening = asyncio.create_task(self.registry.peer_processes.listen())
-        await self.bots.open()
+        if bots:
+            await self.bots.open()
         await self.host.plan_tidying()
         await self.worker.open()
 

@@ -21,6 +21,7 @@ from ..seating.caps import clear_waiting
 from ..store import schema
 from ..store.store import PRIVATE, Store, in_lock_order, is_damage, keep, not_written
 from ..table_view import OVER, PLAYING, SEATING
+from .jobs_admin import JobsAdmin
 from .people_admin import PeopleAdmin
 from .personal_data import PersonalData
 from .transfer import Transfer
@@ -36,14 +37,15 @@ PEOPLE_DAYS = 90  # people without a seat or table anywhere are forgotten when t
 
 
 class Host:
-    """What those who run the server can do. `people_admin` administers people, `personal_data` hands out or erases
-    what is known of one, `transfer` carries tables to other stores."""
+    """What those who run the server can do. `jobs_admin` administers jobs and `people_admin` people, `personal_data`
+    hands out or erases what is known of one, `transfer` carries tables to other stores."""
 
     def __init__(self, registry: TableRegistry, people: People, votes: Votes, keep_days: int, people_days: int) -> None:
         self.registry = registry
         self.votes = votes
         self.keep_days = keep_days
         self.people_days = people_days
+        self.jobs_admin = JobsAdmin(registry.queue)
         self.people_admin = PeopleAdmin(registry, people)
         self.personal_data = PersonalData(registry, people, self.people_admin)
         self.transfer = Transfer(registry)

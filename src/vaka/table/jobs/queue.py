@@ -144,7 +144,7 @@ class Queue:
         return None
 
     async def give_back_all(self) -> None:
-        """No other process runs (SQLite): what was being worked on has lost its worker."""
+        """No other process runs (SQLite): the process that worked on a job is gone."""
         async with self.store.write() as db:
             await db.execute(sa.update(schema.jobs).where(jobs.state == WORKING).values(state=PLANNED, **_NOT_HELD))
 

@@ -1,0 +1,54 @@
+"""Do the jobs of a server on PostgreSQL: any number of such processes, on any machines."""
+
+import argparse
+import asyncio
+import signal
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from vaka.core.errors import BadRequest
+
+from .databases import shown, store_url
+from .output import say
+from .saying import say as said
+from .serve import LEVELS, new_tables
+
+if TYPE_CHECKING:
+    from vaka.table.tables import Tables
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--database", metavar="URL", help=said("database"))
+    parser.add_argument("--review-workers", type=int, metavar="N", help=said("serve.review_workers"))
+    parser.add_argument("--log", choices=LEVELS, help=said("serve.log"))
+    parser.add_argument("--config", default="", metavar=said("FILE"), help=said("serve.config"))
+
+
+def run(given: argparse.Namespace) -> int:
+    # imported here, so that the other commands start as fast as ever
+    from vaka.web.monitoring.logs import start_logging
+
+    from .host_settings import load, options
+
+    wanted = load(options(given), given.config)
+    store = store_url(wanted.database)
+    tables = new_tables(store, wanted)
+    if tables.store.alone:
+        raise BadRequest("host.work_alone", {})
+    start_logging(wanted.log)
+    return asyncio.run(_work(tables, shown(store)))
+
+
+async def _work(tables: "Tables", store: str) -> int:
+    """Until this process is asked to stop."""
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # Windows interrupts this task instead
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    try:
+        await tables.open(bots=False)
+        say("host.at_work", store=store)
+        await stop.wait()
+    finally:
+        await tables.close()
+    return 0
