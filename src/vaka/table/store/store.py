@@ -330,7 +330,7 @@ def _write_a_little(folder: Path) -> None:
 
 
 def _set_up_sqlite(connection: Any, record: Any) -> None:
-    connection.isolation_level = None  # transactions begin as `_begin_sqlite` says
+    connection.isolation_level = None  # transactions begin as `_begin` says
     cursor = connection.cursor()
     for setting in SQLITE_SETTINGS:
         cursor.execute(setting)
