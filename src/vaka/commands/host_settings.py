@@ -37,6 +37,7 @@ MAX_SHOWN = 60  # characters of a wrong value
 Reviews = Literal["auto", "asked", "off"]
 Pace = Literal["thorough", "quick"]
 Security = Literal["starttls", "tls", "plain"]
+Makers = Literal["everybody", "members", "hosts"]
 Level = Literal["debug", "info", "warning", "error"]
 
 
@@ -103,6 +104,8 @@ class HostSettings(BaseSettings):
     people_days: int = Field(PEOPLE_DAYS, ge=1, le=100_000)
     allow_components: bool = False
     chat: bool = True
+    members_only: bool = False
+    table_makers: Makers = "everybody"
     body_bytes: int = Field(256 * 1024, ge=16 * 1024, le=64 * 1024 * 1024)
     record_bytes: int = Field(1024 * 1024, ge=16 * 1024, le=64 * 1024 * 1024)
     limits: bool = True

@@ -16,6 +16,7 @@ from .jobs.worker import Worker
 from .live.lists import Lists
 from .live.shared_presence import SYNC_SECONDS
 from .live.table_registry import MAX_ENTRIES, TableRegistry
+from .people.invitations import Invitations
 from .people.one_time_secrets import OneTimeSecrets
 from .people.people import People
 from .people.sign_ins import SignIns
@@ -31,7 +32,7 @@ from .replays.history import History
 from .replays.replaying import Replaying
 from .replays.reviewer import Reviewer
 from .replays.reviews import ASKED, OFF, REVIEW, Reviews
-from .seating.caps import Caps
+from .seating.caps import EVERYBODY, Caps
 from .seating.guided_tables import Guides
 from .seating.imports import Imports
 from .seating.seating import Seating
@@ -57,12 +58,13 @@ class Tables:
     or `off`, `review_workers` how many at once and `review_pace` how thoroughly; after `keep_days`
     finished games are cleared away (0: never), after `people_days` people without a seat or a table are forgotten;
     everybody may have `limit_factor` times as many tables; `connections` is how many this process has to PostgreSQL
-    at most, `in_memory` how many tables it keeps in memory; `mail` is the server that takes mail, where there is one.
+    at most, `in_memory` how many tables it keeps in memory; `mail` is the server that takes mail, where there is one;
+    `table_makers` says who may make tables: `everybody`, `members` or `hosts`.
 
-    `people` says who is who, `sign_ins`, `one_time_secrets` and `mail_links` are for accounts; `lists`, `looking` and
-    `feeds` are what can be seen, `seating`, `shares`, `imports` and `guides` make tables and fill them, `play`,
-    `votes`, `talk` and `hints` are for the game, `replaying`, `checking` and `reviews` for after it, `history` and
-    `figures` for what all games together say, and `host` is for those who run the server.
+    `people` says who is who, `sign_ins`, `one_time_secrets`, `mail_links` and `invitations` are for accounts; `lists`,
+    `looking` and `feeds` are what can be seen, `seating`, `shares`, `imports` and `guides` make tables and fill
+    them, `play`, `votes`, `talk` and `hints` are for the game, `replaying`, `checking` and `reviews` for after it,
+    `history` and `figures` for what all games together say, and `host` is for those who run the server.
 
     What is refused raises a VakaError with a key and values and changes nothing: NotFound, NotAllowed, Stale,
     NotNow and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
@@ -87,16 +89,18 @@ class Tables:
         connections: int = CONNECTIONS,
         in_memory: int = MAX_ENTRIES,
         mail: MailServer | None = None,
+        table_makers: str = EVERYBODY,
     ) -> None:
         self.store = Store(url, connections)
         self.registry = TableRegistry(self.store, components=components, most=in_memory)
         self.worker = Worker(self.registry.queue)
         self.boxes = self.registry.boxes
         self.mail = MailSender(mail) if mail is not None else None
-        caps = Caps(self.registry, limit_factor)
+        caps = Caps(self.registry, limit_factor, table_makers)
         self.people = People(self.store, lambda: self.registry.clock())
         self.sign_ins = SignIns(self.store, self.people, self.people.clock)
         self.one_time_secrets = OneTimeSecrets(self.store, self.people.clock)
+        self.invitations = Invitations(self.store, self.people, self.people.clock)
         self.mail_links = MailLinks(self.one_time_secrets, self.mail)
         self.lists = Lists(self.store)
         self.signing_keys = SigningKeys(self.store)

@@ -29,6 +29,7 @@ from .table_page.puzzles import routes as puzzles
 from .table_page.replay_page import Replay
 from .traffic.guard import DOCS_POLICY, Guard
 from .traffic.limits import Refusals
+from .traffic.members import MembersOnly
 
 # All routes, for every application in this process: it takes a quarter of a second to make them ready (`make_ready`).
 # They are tried one after the other: what is asked for most comes first.
@@ -81,6 +82,8 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, refusals.not_understood)
     app.add_exception_handler(HTTPException, refusals.not_found)
     app.state.refusals = Refusals()
+    if settings.members_only:
+        app.add_middleware(MembersOnly)
     app.add_middleware(Guard, settings=settings, refusals=app.state.refusals)
     if settings.traces:
         _trace(app, tables, settings)

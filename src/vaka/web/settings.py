@@ -31,6 +31,7 @@ class Settings:
     docs: str = ""  # the folder of the documentation site, which is shown at /docs
     trusted_proxies: str = ""  # addresses of proxies that are believed, or *; where nothing is said this machine's
     traces: str = ""  # the collector to which traces are sent
+    members_only: bool = False  # whether only members come to tables
     cors_origins: tuple[str, ...] = ()  # sites whose scripts may use the API, or *
 
     @property

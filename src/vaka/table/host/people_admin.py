@@ -1,4 +1,4 @@
-"""Administration of people: who was here, and who is banned."""
+"""Administration of people: who was here, who is banned, who is a member."""
 
 from dataclasses import dataclass, field
 
@@ -24,6 +24,7 @@ class Known:
     name: str
     used: float
     banned: bool
+    role: str
     seats: int = 0
     names: list[str] = field(default_factory=list)
 
@@ -36,14 +37,18 @@ class PeopleAdmin:
     async def all(self, name: str = "", code: str = "", banned: bool = False) -> list[Known]:
         """Everybody, or those whose name contains this, who have a seat at this table, who are banned."""
         person, seat = schema.people.c, schema.seats.c
-        query = sa.select(person.id, person.name, person.used, person.banned).order_by(person.used.desc(), person.id)
+        query = sa.select(person.id, person.name, person.used, person.banned, person.role).order_by(
+            person.used.desc(), person.id
+        )
         if banned:
             query = query.where(person.banned.is_(True))
         async with self.registry.store.read() as db:
             if code:
                 table = await read_row(db, code)
                 query = query.where(sa.exists().where(seat.table == table.id, seat.person == person.id))
-            result = {row.id: Known(row.id, row.name, row.used, row.banned) for row in await db.execute(query)}
+            result = {
+                row.id: Known(row.id, row.name, row.used, row.banned, row.role) for row in await db.execute(query)
+            }
             taken = sa.select(seat.person, seat.name).where(seat.person.is_not(None)).order_by(seat.table, seat.seat)
             for row in await db.execute(taken):
                 if row.person in result:
@@ -54,7 +59,7 @@ class PeopleAdmin:
 
     async def ban(self, person: int) -> tuple[str, int]:
         """Ban somebody. Answers their name, and in how many seats a bot plays on for them."""
-        name = await self._mark(person, True)
+        name = await self._set(person, banned=True)
         return name, await self.hold_everywhere(person)
 
     async def hold_everywhere(self, person: int) -> int:
@@ -83,13 +88,17 @@ class PeopleAdmin:
 
     async def unban(self, person: int) -> str:
         """Let somebody in again; answers their name."""
-        return await self._mark(person, False)
+        return await self._set(person, banned=False)
 
-    async def _mark(self, person: int, banned: bool) -> str:
+    async def give_role(self, person: int, role: str) -> str:
+        """Make somebody a member or a host, or with "" a visitor; answers their name."""
+        return await self._set(person, role=role)
+
+    async def _set(self, person: int, **values: bool | str) -> str:
         if not 0 < person <= MAX_NUMBER:
             raise NotFound("table.no_person", {})
         people = schema.people
-        change = sa.update(people).where(people.c.id == person).values(banned=banned).returning(people.c.name)
+        change = sa.update(people).where(people.c.id == person).values(values).returning(people.c.name)
         async with self.registry.store.write() as db:
             result: str | None = (await db.execute(change)).scalar_one_or_none()
         if result is None:

@@ -6,15 +6,19 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..errors import Refused
+from ..errors import NotAllowed, Refused
 from ..live.live_table import LiveTable
 from ..live.rows import PERSON
 from ..live.saving import write_new
 from ..live.table_registry import TableRegistry
 from ..new_table import BOT, NewSeat
+from ..people.person import HOST, ROLES
 from ..store import schema
 from ..store.store import in_lock_order
 from ..table_view import PLAYING, SEATING
+
+EVERYBODY = "everybody"
+MAKERS = {"members": ROLES, "hosts": (HOST,)}  # the roles that may make tables, where not everybody may
 
 MAX_WAITING = 20
 MAX_RUNNING = 60
@@ -32,8 +36,9 @@ class Caps:
     """Counts the unfinished tables of a person who makes another one. Of addresses it remembers, in memory alone, which
     tables came from them."""
 
-    def __init__(self, registry: TableRegistry, factor: int = 1) -> None:
+    def __init__(self, registry: TableRegistry, factor: int = 1, makers: str = EVERYBODY) -> None:
         self.registry = registry
+        self.makers = makers  # who may make tables at all
         self.factor = factor  # so many times as much for everybody
         self._made: OrderedDict[str, list[str]] = OrderedDict()  # by address: codes
 
@@ -71,6 +76,8 @@ class Caps:
         self, db: AsyncConnection, person: int, address: str, seats: Sequence[NewSeat], brought: bool
     ) -> list[str]:
         """Answers the tables that came from the address and count."""
+        if self.makers != EVERYBODY:
+            await _check_role(db, person, self.makers)
         tables = schema.tables.c
         bots_only = bool(seats) and all(seat.kind == BOT for seat in seats)
         await _check(db, tables.host == person, self.factor, bots_only, brought)
@@ -86,6 +93,13 @@ class Caps:
         self._made.move_to_end(address)
         if len(self._made) > ADDRESSES:
             self._made.popitem(last=False)
+
+
+async def _check_role(db: AsyncConnection, person: int, makers: str) -> None:
+    people = schema.people.c
+    role = (await db.execute(sa.select(people.role).where(people.id == person))).scalar_one_or_none()
+    if role not in MAKERS[makers]:
+        raise NotAllowed(f"account.only_{makers}", {})
 
 
 async def _counted(db: AsyncConnection, codes: list[str]) -> list[str]:

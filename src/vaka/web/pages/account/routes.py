@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter
 
-from . import addresses, own_data, passkeys, signing_in
+from . import addresses, membership, own_data, passkeys, signing_in
 
 router = APIRouter()
-for part in (signing_in, passkeys, addresses, own_data):
+for part in (signing_in, passkeys, addresses, own_data, membership):
     router.include_router(part.router)

@@ -33,7 +33,12 @@ def ways(request: Request) -> dict[str, Any]:
     passkeys = find_spec("webauthn") is not None
     secure = is_secure(request)
     addresses = tables_of(request).mail is not None and request.url.hostname in settings_of(request).hosts
-    return {"passkeys": passkeys and secure, "insecure": passkeys and not secure, "addresses": addresses}
+    return {
+        "passkeys": passkeys and secure,
+        "insecure": passkeys and not secure,
+        "addresses": addresses,
+        "members_only": settings_of(request).members_only,
+    }
 
 
 def is_secure(request: Request) -> bool:
