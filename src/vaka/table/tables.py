@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from ..review.reviewing import DEFAULT_PACE
 from .bots.bot_runner import CLOSE_SECONDS, BotRunner
 from .bots.hinting import Hints
+from .calls.calls import Calls
 from .calls.mail import MailSender, MailServer
 from .calls.mail_links import MailLinks
 from .host.host import PEOPLE_DAYS, TIDY, Host
@@ -58,13 +59,15 @@ class Tables:
     or `off`, `review_workers` how many at once and `review_pace` how thoroughly; after `keep_days`
     finished games are cleared away (0: never), after `people_days` people without a seat or a table are forgotten;
     everybody may have `limit_factor` times as many tables; `connections` is how many this process has to PostgreSQL
-    at most, `in_memory` how many tables it keeps in memory; `mail` is the server that takes mail, where there is one;
-    `table_makers` says who may make tables: `everybody`, `members` or `hosts`.
+    at most, `in_memory` how many tables it keeps in memory; `mail` is the server that takes mail, where there is one,
+    `call_networks` are those of the host into which calls may go; `table_makers` says who may make tables:
+    `everybody`, `members` or `hosts`.
 
     `people` says who is who, `sign_ins`, `one_time_secrets`, `mail_links` and `invitations` are for accounts; `lists`,
     `looking` and `feeds` are what can be seen, `seating`, `shares`, `imports` and `guides` make tables and fill
     them, `play`, `votes`, `talk` and `hints` are for the game, `replaying`, `checking` and `reviews` for after it,
-    `history` and `figures` for what all games together say, and `host` is for those who run the server.
+    `history` and `figures` for what all games together say, `calls` reach people who are away, and `host` is for
+    those who run the server.
 
     What is refused raises a VakaError with a key and values and changes nothing: NotFound, NotAllowed, Stale,
     NotNow and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
@@ -89,6 +92,7 @@ class Tables:
         connections: int = CONNECTIONS,
         in_memory: int = MAX_ENTRIES,
         mail: MailServer | None = None,
+        call_networks: Sequence[str] = (),
         table_makers: str = EVERYBODY,
     ) -> None:
         self.store = Store(url, connections)
@@ -126,6 +130,7 @@ class Tables:
         self.hints = Hints(self.looking, self.bots.workers)
         self.host = Host(self.registry, self.people, self.votes, keep_days, people_days)
         self.worker.handlers[TIDY] = Handler(self.host.do_tidying, limit=TIDY_LIMIT)
+        self.calls = Calls(self.registry, self.feeds, self.worker, self.mail, call_networks)
         self._closing = asyncio.Event()
         self._helpers: list[asyncio.Task[None]] = []
         self._listening: asyncio.Task[None] | None = None
@@ -139,6 +144,7 @@ class Tables:
         """Bring the store up to date, and go on where bots were to move; without `bots` only jobs are done here."""
         await self.store.open()
         await self.registry.presence.open()
+        await self.calls.preferences.sync()
         notes = self._every(SYNC_SECONDS, self.sync, "what was noted could not be written down")
         self._helpers = [asyncio.create_task(notes)]
         if self.registry.peer_processes is not None:
@@ -202,3 +208,4 @@ class Tables:
         await self.store.measure_time()
         await self.registry.presence.sync()
         await self.people.sync()
+        await self.calls.preferences.sync()

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from tests.table.calls.receiver import receiver
 from vaka.table.calls import outgoing
 from vaka.table.calls.errors import NotSent
-from vaka.table.calls.outgoing import Outgoing, checked_url, is_public
+from vaka.table.calls.outgoing import Outgoing
+from vaka.table.calls.urls import checked_url, is_public
 from vaka.table.errors import Refused
 
 INSIDE = [

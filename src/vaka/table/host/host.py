@@ -75,6 +75,7 @@ class Host:
             data = {"changes": row.changes + 1, "moved": self.registry.clock()}
             await db.execute(sa.update(schema.tables).where(tables.id == row.id).values(over | data))
             await db.execute(sa.delete(schema.proposals).where(proposals.table == row.id))
+            await self.registry.changed(db, row, None)
         self.registry.changed_in_store(TableChanged(code, row.moves, row.changes + 1))
         return True
 

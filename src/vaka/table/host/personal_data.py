@@ -34,6 +34,9 @@ class PersonalData:
         way = schema.sign_ins.c
         ways = sa.select(way.kind, way.name, way.label, way.made, way.used).where(way.person == person)
         seen = sa.select(schema.presence.c.code, schema.presence.c.seen)
+        settings, ways = schema.call_settings.c, schema.call_ways.c
+        wanted = sa.select(settings.mode, settings.kinds, settings.language, settings.zone)
+        called = sa.select(ways.kind, ways.target, ways.form, ways.label, ways.sent)
         async with self.registry.store.read() as db:
             row = await _row(db, person)
             return {
@@ -53,6 +56,8 @@ class PersonalData:
                 "tables": list((await db.execute(sa.select(tables.code).where(tables.host == person))).scalars()),
                 "said": await _data(db, said.where(chat.person == person).order_by(chat.at)),
                 "seen": await _data(db, seen.where(schema.presence.c.person == person)),
+                "call_settings": await _data(db, wanted.where(settings.person == person)),
+                "call_ways": await _data(db, called.where(ways.person == person).order_by(ways.id)),
             }
 
     async def erase(self, person: int) -> str:

@@ -217,8 +217,12 @@ class LiveTable:
 
     def just_moved(self) -> int | None:
         """The seat that made the last move, alone and in the open, and has not said done yet."""
+        return self.moved_last() if self.row.status == PLAYING and self.row.done != self.row.moves else None
+
+    def moved_last(self) -> int | None:
+        """The seat that made the last move, alone and in the open; None after an undo."""
         match = self.match
-        if self.row.status != PLAYING or match is None or self.row.done == self.row.moves:
+        if match is None:
             return None
         whole = match.whole_moves
         if len(whole) < 2 or whole[-1][1] != match.moves:  # steps do not count; since an undo nobody has moved

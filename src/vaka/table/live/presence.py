@@ -25,6 +25,10 @@ class Presence:
         """This person looks at the table."""
         self._seen[code, person] = self.clock()
 
+    def is_here(self, code: str, person: int, within: float) -> bool:
+        """Whether this person has looked at the table in the last so many seconds."""
+        return self.clock() - self._seen.get((code, person), 0.0) < within
+
     def minutes_away(self, live: LiveTable, seat: Seat) -> int:
         """For how many whole minutes the person of this seat has not been seen; 0 for bots and empty seats."""
         if seat.kind != PERSON or seat.person is None:

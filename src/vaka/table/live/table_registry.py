@@ -22,7 +22,7 @@ from .live_table import LiveTable
 from .loading import catch_up, fetch_stamp, fetch_stamps, locked_stamp, read_live, read_row
 from .notifications import Subscribers, TableChanged
 from .peer_processes import PeerProcesses
-from .rows import Stamp
+from .rows import Row, Seat, Stamp
 from .saving import write, write_new
 from .settling import bring_up_to_date
 from .shared_presence import SharedPresence
@@ -38,6 +38,10 @@ REVALIDATE_AFTER = (
 
 
 async def _nothing(db: AsyncConnection, live: LiveTable) -> None:
+    pass
+
+
+async def _nothing_seen(db: AsyncConnection, row: Row, seats: list[Seat] | None) -> None:
     pass
 
 
@@ -76,8 +80,10 @@ class TableRegistry:
 
     `components` says whether people may bring component files of their own. `bots_asked` is called when bots are to
     choose after a change here, `elsewhere` after a change in another process, `ended` in the transaction in which a
-    game comes to its end. `clock` is the database's time, by which everything in the store is dated; it may be set at
-    any moment. Waiting goes by the `steady` clock, which cannot.
+    game comes to its end, `changed` in every one that changes what everybody may see of a table, with
+    its seats where they are at hand.
+    `clock` is the database's time, by which everything in the store is dated; it may be set at any moment.
+    Waiting goes by the `steady` clock, which cannot.
     """
 
     def __init__(
@@ -96,6 +102,7 @@ class TableRegistry:
         self.bots_asked: Callable[[str], None] = lambda code: None
         self.elsewhere: Callable[[str], None] = lambda code: None
         self.ended: Callable[[AsyncConnection, LiveTable], Awaitable[None]] = _nothing
+        self.changed: Callable[[AsyncConnection, Row, list[Seat] | None], Awaitable[None]] = _nothing_seen
         self.peer_processes = None if store.alone else PeerProcesses(store.url, self._heard, self._invalidate_all)
         self.presence = SharedPresence(store, lambda: self.clock())
         self.queue = Queue(store, lambda: self.clock())
@@ -150,6 +157,9 @@ class TableRegistry:
                     lines = bring_up_to_date(live, before, now)
                     if live.row.status == OVER != before.row.status:
                         await self.ended(db, live)
+                    seen = (before.row.moves, before.row.changes) != (live.row.moves, live.row.changes)
+                    if seen:
+                        await self.changed(db, live.row, live.seats)
                     await self.store.gather(db)
                     for insert, row in change.notes:
                         await db.execute(insert, row)
@@ -161,7 +171,6 @@ class TableRegistry:
                 raise
             place.live = live
         if before.row.stamp() != live.row.stamp():
-            seen = (before.row.moves, before.row.changes) != (live.row.moves, live.row.changes)
             self._publish(live, None if seen else person)
 
     def sits(self, code: str, person: int) -> bool:
@@ -173,6 +182,7 @@ class TableRegistry:
         """Store a new table."""
         async with self.store.write() as db:
             await write_new(db, live)
+            await self.changed(db, live.row, live.seats)
         self.adopt(live)
 
     def adopt(self, live: LiveTable) -> None:

@@ -217,11 +217,12 @@ class Feeds:
         await LOOP_TURNS.here().begin(KNOWN, feed.person.id)
         try:
             facts = await self.looking.facts(code, feed.person)
-            feed.note(facts, await self._situation(facts, feed.person))
+            feed.note(facts, await self.situation(facts, feed.person))
         except NotFound:
             feed.forget(code)
 
-    async def _situation(self, facts: Facts, person: Person) -> Situation:
+    async def situation(self, facts: Facts, person: Person) -> Situation:
+        """What is so at this table for this person."""
         result: Situation = {}
         if facts.status == SEATING and any(seat.kept for seat in facts.seats):
             result[INVITED] = facts.code

@@ -64,6 +64,7 @@ class Caps:
         await _one_after_the_other(db, person)
         codes = await self._check(db, person, address, seats, live.row.brought is not None)
         await write_new(db, live)
+        await self.registry.changed(db, live.row, live.seats)
         if address:
             self._note(address, [*codes, live.row.code])
 

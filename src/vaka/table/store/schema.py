@@ -281,3 +281,66 @@ jobs = sa.Table(
     sa.Index("jobs_in_turn", "kind", "state", "priority", "turn", "due", "id"),
     sa.Index("jobs_due", "state", "due"),
 )
+
+# How a person wants to be called; without a row not at all. `site` is the address at which they know this server, for
+# links, `since` when they chose this: what had ended before is not news. `feed` is the hash of the calendar's secret.
+call_settings = sa.Table(
+    "call_settings",
+    metadata,
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("mode", sa.String(10), nullable=False),
+    sa.Column("kinds", sa.JSON, nullable=False),
+    sa.Column("language", sa.String(10), nullable=False),
+    sa.Column("site", sa.String(300), nullable=False),
+    sa.Column("zone", sa.String(60), nullable=False),
+    sa.Column("since", sa.Double, nullable=False),
+    sa.Column("feed", sa.String(64), nullable=True, unique=True),
+)
+# Where calls go: `target` is an address of mail, of a webhook or of a browser's push service. `form` is the shape of a
+# webhook, `secrets` has the keys of the browser, or the token for a webhook. `sent` is when the last call went there,
+# `trouble` why the last one did not. `leave` is the secret in each mail by which mail can be ended, and nothing else.
+call_ways = sa.Table(
+    "call_ways",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("target", sa.String(1000), nullable=False),
+    sa.Column("form", sa.String(10), nullable=False),
+    sa.Column("secrets", sa.JSON, nullable=False),
+    sa.Column("label", sa.String(40), nullable=False),
+    sa.Column("leave", sa.String(40), nullable=True, unique=True),
+    sa.Column("sent", sa.Double, nullable=False),
+    sa.Column("trouble", sa.String(80), nullable=False),
+    sqlite_autoincrement=True,  # jobs are named by the number
+)
+# What a person was last called for at a table: each kind of call has a value that makes it another one.
+called = sa.Table(
+    "called",
+    metadata,
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("table", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, index=True),
+    sa.Column("kind", sa.String(10), primary_key=True),
+    sa.Column("value", sa.String(40), nullable=False),
+)
+# Calls that wait to be sent. Those with the same `batch` go as one message, which has that name however often it is
+# tried.
+calls = sa.Table(
+    "calls",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("way", sa.ForeignKey("call_ways.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("table", sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("value", sa.String(40), nullable=False),
+    sa.Column("by", sa.String(40), nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("batch", sa.String(40), nullable=False),
+)
+# The key by which push services know this server: one row.
+push_keys = sa.Table(
+    "push_keys",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("private", sa.LargeBinary, nullable=False),
+)

@@ -1,0 +1,137 @@
+"""Looks at a table that has changed, and notes whom to call.
+
+What happens at a table is known from the same situations as the streams of the API. A look follows from what everybody
+may see of the table, and from nothing else: so neither a call nor its time tells that somebody has sealed an answer.
+"""
+
+import re
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..errors import NotFound
+from ..jobs.job import Job
+from ..live.rows import Row, Seat
+from ..live.table_registry import TableRegistry
+from ..people.person import Person
+from ..play import feeds
+from ..play.feeds import Feeds, Situation
+from ..store import schema
+from ..store.store import insert_into
+from ..table_view import PLAYING, Facts
+from .message import INVITED, NAMED, OVER, YOUR_TURN
+from .preferences import ALWAYS, AWAY, CallPreferences, Preferences, who_wants_calls
+
+LOOK = "call look"
+SEND = "call"
+SETTLE_SECONDS = 5.0  # a call waits so long: a choice may be taken back, or made by the table itself
+AWAY_SECONDS = 120.0  # who has not looked for so long is away
+
+FROM_FEEDS = {feeds.YOUR_TURN: YOUR_TURN, feeds.INVITED: INVITED, feeds.ENDED: OVER}
+
+
+def due(preferences: Preferences, at: float) -> float:
+    """When a call is sent at the earliest."""
+    if preferences.mode == ALWAYS:
+        return at + SETTLE_SECONDS
+    return at + AWAY_SECONDS if preferences.mode == AWAY else preferences.next_digest(at)
+
+
+class Looks:
+    def __init__(self, registry: TableRegistry, feeds: Feeds, preferences: CallPreferences) -> None:
+        self.registry = registry
+        self.preferences = preferences
+        self.feeds = feeds
+        self.queue = registry.queue
+
+    async def note_change(self, db: AsyncConnection, row: Row, seats: list[Seat] | None) -> None:
+        """In the transaction of a change: have the table looked at, if somebody there wants calls."""
+        if seats is None or any(seat.person in self.preferences.wanting for seat in seats):
+            await self.queue.add(db, LOOK, row.code, table=row.id)
+
+    async def look(self, job: Job) -> None:
+        """What is new for each person is stored together with the end of this job: no call is lost or doubled."""
+        if job.table is None:
+            return
+        async with self.registry.store.read() as db:
+            wanting = await who_wants_calls(db, job.table)
+        try:
+            situations = [await self.situation(job.key, person) for person, _ in wanting]
+        except NotFound:  # the table was cleared away
+            return
+        async with self.registry.store.write() as db:
+            for (person, preferences), (facts, situation) in zip(wanting, situations):
+                await self._note(db, job.table, person, preferences, facts, situation)
+            await self.queue.finish(db, job)
+
+    async def situation(self, code: str, person: Person) -> tuple[Facts, dict[str, tuple[str, str]]]:
+        """What this person could be called for now, by kind: what makes it another one, and who did it."""
+        facts = await self.feeds.looking.facts(code, person)
+        async with self.registry.looking(code) as live:
+            seat = live.moved_last()
+            names = [one.name for one in live.seats]
+        mover = names[seat] if seat is not None else ""
+        known: Situation = await self.feeds.situation(facts, person)
+        by = {YOUR_TURN: mover, OVER: mover, INVITED: facts.host_name}
+        found = {
+            FROM_FEEDS[kind]: (str(value), by[FROM_FEEDS[kind]]) for kind, value in known.items() if kind in FROM_FEEDS
+        }
+        mine = [one for one in facts.seats if one.mine]
+        if facts.status == PLAYING and all(one.held or one.resigned for one in mine):
+            found.pop(YOUR_TURN, None)
+        for line in facts.chat:
+            others = line.seat is None or not facts.seats[line.seat].mine
+            if others and any(names_somebody(line.text, one.name) for one in mine):
+                found[NAMED] = (str(line.number), line.name)
+        return facts, found
+
+    async def _note(
+        self,
+        db: AsyncConnection,
+        table: int,
+        person: Person,
+        preferences: Preferences,
+        facts: Facts,
+        situation: dict[str, tuple[str, str]],
+    ) -> None:
+        """Of this situation, what the person was not called for yet."""
+        now = self.registry.clock()
+        called = schema.called
+        mine = (called.c.person == person.id, called.c.table == table)
+        before = {row.kind: row.value for row in await db.execute(sa.select(called).where(*mine))}
+        news = {kind: found for kind, found in situation.items() if before.get(kind) != found[0]}
+        for kind, (value, _) in news.items():
+            insert = insert_into(db, called).values(person=person.id, table=table, kind=kind, value=value)
+            await db.execute(
+                insert.on_conflict_do_update(index_elements=["person", "table", "kind"], set_={"value": value})
+            )
+        calls = [
+            {"table": table, "kind": kind, "value": value, "by": by, "at": now, "batch": ""}
+            for kind, (value, by) in news.items()
+            if kind in preferences.kinds and _is_news(kind, value, by, preferences, facts)
+        ]
+        if not calls:
+            return
+        ways = (
+            await db.execute(sa.select(schema.call_ways.c.id).where(schema.call_ways.c.person == person.id))
+        ).scalars()
+        for way in list(ways):
+            await db.execute(sa.insert(schema.calls), [{"way": way, **call} for call in calls])
+            await self.queue.add(db, SEND, str(way), person=person.id, due=due(preferences, now))
+
+
+def _is_news(kind: str, value: str, by: str, preferences: Preferences, facts: Facts) -> bool:
+    """Nobody is called for what they did themselves, or for what had happened before they asked for calls."""
+    if kind == OVER:
+        return facts.moved >= preferences.since
+    if kind == NAMED:
+        return any(str(line.number) == value and line.at >= preferences.since for line in facts.chat)
+    return kind == INVITED or by not in [seat.name for seat in facts.seats if seat.mine]
+
+
+def names_somebody(text: str, name: str) -> bool:
+    """
+    >>> names_somebody("And you, @ben?", "Ben"), names_somebody("Benevolent", "Ben")
+    (True, False)
+    """
+    return bool(name) and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) is not None
