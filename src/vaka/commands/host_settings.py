@@ -29,6 +29,7 @@ KINDS = {
     "host": "address",
     "docs": "docs",
     "trusted_networks": "networks",
+    "call_networks": "networks",
     "traces": "web_address",
     "smtp_sender": "sender",
 }  # texts that cannot be anything
@@ -120,6 +121,7 @@ class HostSettings(BaseSettings):
     smtp_user: str = ""
     smtp_password: str = ""
     smtp_sender: Annotated[str, AfterValidator(_sender)] = ""
+    call_networks: Annotated[list[str], NoDecode, BeforeValidator(_names), AfterValidator(_networks)] = []
     log: Level = "info"
 
     @classmethod

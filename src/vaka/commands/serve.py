@@ -115,6 +115,7 @@ def new_tables(url: str, wanted: "HostSettings") -> "Tables":
         limit_factor=wanted.limit_factor,
         connections=wanted.connections,
         in_memory=wanted.tables_in_memory,
+        call_networks=wanted.call_networks,
         mail=MailServer(
             wanted.smtp_host,
             wanted.smtp_sender,

@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from . import (
+    calls,
     fairness,
     friends,
     history,
@@ -15,6 +16,7 @@ from . import (
     person,
     texts,
     waiting_room,
+    waiting_tables,
     well_known,
 )
 from .account import routes as account
@@ -31,6 +33,8 @@ for part in (
     fairness,
     person,
     account,
+    calls,
+    waiting_tables,
     history,
     rules,
     learning,

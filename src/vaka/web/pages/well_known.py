@@ -30,6 +30,7 @@ Disallow: /t/
 Disallow: /j/
 Disallow: /back/
 Disallow: /me
+Disallow: /calls/
 Disallow: /api/
 """
 

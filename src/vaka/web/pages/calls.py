@@ -1,0 +1,157 @@
+"""How a visitor wants to be called, and where to: mail, webhooks, browsers."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Form, Request
+from pydantic import StringConstraints
+from starlette.responses import Response
+
+from ...table.calls.message import KINDS
+from ...table.calls.preferences import MAIL, MODES, PUSH, WEBHOOK, Preferences
+from ...table.errors import NotFound
+from ..rendering.static_files import static_file
+from ..visitor import AnyVisitor, Visitor, device, known_visitor
+from .filled import BLANK, Filled, in_field
+from .forms import FormRoute, Number, Sent, Text, shown_again
+from .shared import address, go, show, tables_of
+
+router = APIRouter(route_class=FormRoute)
+
+FORMS = ("json", "discord", "slack", "matrix", "ntfy")
+LONG = 1000
+Long = Annotated[str, StringConstraints(max_length=LONG)]
+Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{20,200}$")]
+TICKED = "yes"
+
+
+class Chosen(Sent):
+    mode: Annotated[str, StringConstraints(pattern=f"^({'|'.join(MODES)})$")]
+    your_turn: Text = ""
+    invited: Text = ""
+    named: Text = ""
+    over: Text = ""
+    zone: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_+/-]{1,60}$")] = "UTC"
+
+
+class NewWebhook(Sent):
+    url: Long = ""
+    form: Annotated[str, StringConstraints(pattern=f"^({'|'.join(FORMS)})$")] = "json"
+    token: Text = ""
+
+
+class Address(Sent):
+    address: Long
+
+
+class NewBrowser(Sent):
+    endpoint: Long
+    p256dh: Key
+    auth: Key
+
+
+class OfBrowser(Sent):
+    endpoint: Long
+
+
+class WayId(Sent):
+    way: Number
+
+
+async def calls_page(request: Request, visitor: Visitor, form: Filled = BLANK, **made: Any) -> Response:
+    calls = tables_of(request).calls
+    person = visitor.person
+    values = {
+        "chosen": await calls.preferences.of(person.id) if person else Preferences(),
+        "ways": await calls.preferences.ways(person.id) if person else [],
+        "addresses": await calls.preferences.addresses(person.id) if person else [],
+        "offered": calls.senders.keys(),
+        "key": await calls.push_keys.public() if PUSH in calls.senders else "",
+        "kept": "kept" in request.query_params,
+        "modes": MODES,
+        "kinds": KINDS,
+        "forms": FORMS,
+    }
+    return show("calls.html", request, visitor, form.status, form=form, **values | made)
+
+
+@router.get("/me/calls")
+async def page(request: Request, visitor: AnyVisitor) -> Response:
+    return await calls_page(request, visitor)
+
+
+@router.post("/me/calls")
+@shown_again(calls_page, "mode")
+async def choose(request: Request, sent: Annotated[Chosen, Form()]) -> Response:
+    kinds = tuple(kind for kind in KINDS if getattr(sent, kind) == TICKED)
+    async with known_visitor(request) as visitor:
+        chosen = Preferences(sent.mode, kinds, visitor.language, address(request), sent.zone)
+        await tables_of(request).calls.preferences.save(visitor.known, chosen)
+    return go("/me/calls?kept", request, visitor)
+
+
+@router.post("/me/calls/webhook")
+@shown_again(calls_page, "url|token")
+async def add_webhook(request: Request, sent: Annotated[NewWebhook, Form()]) -> Response:
+    calls = offering(request, WEBHOOK)
+    async with known_visitor(request) as visitor:
+        with in_field("url"):
+            await calls.preferences.add_webhook(visitor.known, sent.url, sent.form, sent.token)
+    return go("/me/calls", request, visitor)
+
+
+@router.post("/me/calls/mail")
+@shown_again(calls_page, "")
+async def add_mail(request: Request, visitor: AnyVisitor, sent: Annotated[Address, Form()]) -> Response:
+    await offering(request, MAIL).preferences.add_mail(visitor.known, sent.address)
+    return go("/me/calls", request, visitor)
+
+
+@router.post("/me/calls/browser")
+async def add_browser(request: Request, sent: Annotated[NewBrowser, Form()]) -> Response:
+    """A script sends what its browser said."""
+    calls = offering(request, PUSH)
+    async with known_visitor(request) as visitor:
+        await calls.preferences.add_push(visitor.known, sent.endpoint, sent.p256dh, sent.auth, device(request))
+    return go("/me/calls", request, visitor)
+
+
+@router.post("/me/calls/browser/end")
+async def end_browser(request: Request, visitor: AnyVisitor, sent: Annotated[OfBrowser, Form()]) -> Response:
+    await tables_of(request).calls.preferences.remove_push(visitor.known, sent.endpoint)
+    return go("/me/calls", request, visitor)
+
+
+@router.post("/me/calls/end")
+@shown_again(calls_page, "")
+async def end_way(request: Request, visitor: AnyVisitor, sent: Annotated[WayId, Form()]) -> Response:
+    await tables_of(request).calls.preferences.remove(visitor.known, sent.way)
+    return go("/me/calls", request, visitor)
+
+
+@router.get("/calls/leave/{secret}")
+async def ask_leave(request: Request, visitor: AnyVisitor, secret: str) -> Response:
+    """Asked first: programs follow links in mails before people do."""
+    return show("leave_calls.html", request, visitor, left=False)
+
+
+@router.post("/calls/leave/{secret}")
+async def leave(request: Request, visitor: AnyVisitor, secret: str) -> Response:
+    """For the button on the page, and for mail programs, which send the same without asking (RFC 8058). Who comes a
+    second time has left already."""
+    await tables_of(request).calls.preferences.leave(secret[:LONG])
+    return show("leave_calls.html", request, visitor, left=True)
+
+
+@router.get("/calls_worker.js")
+async def worker() -> Response:
+    """The script that shows pushes; browsers know it by this address, whatever version it has."""
+    return Response(
+        static_file("js/calls_worker.js").data, media_type="text/javascript", headers={"cache-control": "no-cache"}
+    )
+
+
+def offering(request: Request, kind: str) -> Any:
+    calls = tables_of(request).calls
+    if kind not in calls.senders:
+        raise NotFound("calls.not_offered", {})
+    return calls

@@ -1,0 +1,28 @@
+"""The tables that wait for the visitor: where it is their turn, and where a seat is kept for them."""
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from ...table.play.feeds import MAX_FOLLOWED
+from ...table.table_view import PLAYING, SEATING
+from ..visitor import AnyVisitor
+from .games import ICONS
+from .home import asked_seats
+from .shared import show, tables_of
+from .table_rows import TURN, Row, name_apart, open_row, own_row
+
+router = APIRouter()
+
+
+@router.get("/waiting")
+async def waiting_tables(request: Request, visitor: AnyVisitor) -> Response:
+    tables = tables_of(request)
+    rows: list[Row] = []
+    for facts in await tables.lists.of(visitor.person, MAX_FOLLOWED) if visitor.person else []:
+        if facts.status == SEATING and any(seat.kept for seat in facts.seats):
+            rows.append(open_row(visitor, facts))
+        if facts.status == PLAYING:
+            row = own_row(visitor, facts, await asked_seats(tables, visitor.person, facts))
+            rows += [row] if row.kind == TURN else []
+    name_apart(rows)
+    return show("waiting_tables.html", request, visitor, tables=rows, icons=ICONS)
