@@ -21,6 +21,8 @@ PAGES = [
     "/join",
     "/import",
     "/me",
+    "/me/calls",
+    "/waiting",
     "/rules",
     "/rules/moorea",
     "/about",
