@@ -47,6 +47,8 @@ PAGES = {
     "import": "/import",
     "me": "/me",
     "my-games": "/me/games",
+    "calls": "/me/calls",
+    "waiting-tables": "/waiting",
     "figures": "/figures",
     "rules": "/rules",
     "search": "/rules/search?q=moai",

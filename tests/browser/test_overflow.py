@@ -32,10 +32,11 @@ NO_PAGES = {  # parts of pages, ways to others, and what is only there for those
     "/puzzles/{game}/{number}/{step}/why",
     "/rules/{game}/rule/{number}",
     "/back/{secret}",
+    "/calls/leave/{secret}",
     "/texts",
     "/.well-known/vaka-signing-key",
 }
-FILES = (".json", ".png", ".toml", ".webmanifest", ".txt", ".ico")
+FILES = (".js", ".json", ".png", ".toml", ".webmanifest", ".txt", ".ico")
 
 
 @pytest.fixture(scope="module")
