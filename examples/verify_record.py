@@ -60,7 +60,9 @@ def read(text):
 
 def check_digest(rows):
     """The digest of the lines before it; "" in records of formats 1 and 2."""
-    if rows[0] != "vaka record 3" or not any(row.startswith(("result ", "ended ")) for row in rows):
+    if rows[0] not in ("vaka record 3", "vaka record 4") or not any(
+        row.startswith(("result ", "ended ")) for row in rows
+    ):
         return ""
     at = -3 if rows[-2].startswith("signature ") else -2
     digest = hashlib.sha256("".join(row + "\n" for row in rows[:at]).encode()).hexdigest()

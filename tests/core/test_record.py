@@ -1,5 +1,7 @@
 """A record is a text that a person can read, and that is read back as it was written."""
 
+import pickle
+
 import pytest
 
 import vaka
@@ -205,7 +207,7 @@ def test_a_large_seed_is_read_back() -> None:
         ("vaka", "record.not_a_record"),
         ("{}", "record.not_a_record"),
         ("\x00\x01\x02", "record.not_a_record"),
-        ("vaka record 4", "record.other_format"),
+        ("vaka record 5", "record.other_format"),
         ("vaka record 0", "record.other_format"),
         ("vaka record one", "record.other_format"),
         ("vaka record 1x", "record.other_format"),
@@ -261,6 +263,40 @@ def test_a_record_that_is_cut_off_anywhere_is_refused_at_its_last_line(text: str
 def test_a_line_that_cannot_be_read_is_named(start: str, rows: list[str], key: str) -> None:
     line = line_of(OPEN, start)
     assert problem(edited(OPEN, line, *rows)) == (key, line)
+
+
+TIMED = OPEN.replace("vaka record 3", "vaka record 4").replace("chance seed", "clock live 60 300\nchance seed")
+TIMED = TIMED.replace("\n3.", "\ntime 41.5\nout 2\n3.", 1)
+
+
+def test_times_and_who_ran_out_are_read_and_written_the_same() -> None:
+    rows = TIMED.splitlines()[: line_of(TIMED, "digest") - 1]
+    text = "\n".join([*rows, f"digest {digest_of(rows)}", "end", ""])
+    record = parse(text)
+    check(record, GAME)
+    assert (record.clock, record.times, record.outs) == ("live 60 300", {2: "41.5"}, {2: [1]})
+    assert record.text() == text
+    assert pickle.loads(pickle.dumps(record)).text() == text
+
+
+@pytest.mark.parametrize(
+    ("start", "rows", "key"),
+    [
+        ("clock", [], "record.header"),
+        ("clock", ["clock sand 3"], "record.header"),
+        ("clock", ["clock live 60"], "record.header"),
+        ("clock", ["clock slow x"], "record.not_a_number"),
+        ("time", ["time 41"], "record.not_a_number"),
+        ("time", ["time 41.55"], "record.not_a_number"),
+        ("time", ["time -1.0"], "record.not_a_number"),
+        ("time", ["time 41.5", "time 41.5"], "record.unreadable"),
+        ("out", ["out 3"], "record.unreadable"),
+        ("out", ["out x"], "record.not_a_number"),
+    ],
+)
+def test_a_line_about_time_that_cannot_be_read_is_named(start: str, rows: list[str], key: str) -> None:
+    line = line_of(TIMED, start)
+    assert problem(edited(TIMED, line, *rows)) == (key, line + max(0, len(rows) - 1))
 
 
 def test_a_line_that_is_missing_or_doubled_is_named_by_its_number() -> None:

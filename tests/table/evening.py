@@ -149,6 +149,19 @@ async def facing_a_bot(tables: Tables, person: Person) -> str:
                     await anext(wakes)
 
 
+async def clocks_looked_at(tables: Tables, code: str) -> None:
+    """A worker has looked at the clocks of this table, if the time of one has come."""
+    due = sa.select(schema.tables.c.due).where(schema.tables.c.code == code)
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            tables.worker.notify()
+            async with tables.store.read() as db:
+                first = (await db.execute(due)).scalar()
+            if first is None or first > tables.registry.clock():
+                return
+            await asyncio.sleep(0.01)
+
+
 async def over(tables: Tables, code: str) -> Facts:
     return await settled(tables, code, lambda facts: facts.status == OVER)
 

@@ -6,12 +6,13 @@ import pytest
 import sqlalchemy as sa
 
 from tests.clocks import BEGIN, Clock
+from vaka.table.clocks.settings import live_clock
 from vaka.table.errors import NotNow
 from vaka.table.live.table_registry import TableRegistry
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.store import schema
 
-from .evening import facing_a_bot, hang, look_again, people, rows, server, settled, table_with
+from .evening import clocks_looked_at, facing_a_bot, hang, look_again, people, rows, server, settled, table_with
 
 HOUR = 3600.0
 HOLD = 6.0
@@ -93,7 +94,7 @@ async def test_who_is_there_and_what_is_due_goes_by_the_time_of_the_database(sha
     calendar = OwnCalendar()
     async with server(shared_url, clock=OwnCalendar()) as one, server(shared_url, clock=calendar) as other:
         anne, ben = await people(one, "Anne", "Ben")
-        code = await table_with(one, anne, ben, deadline=600)
+        code = await table_with(one, anne, ben, clock=live_clock(600))
         calendar.difference = difference
         one.looking.here(await one.looking.facts(code, ben), ben)
         for tables in (one, other, one):
@@ -101,7 +102,7 @@ async def test_who_is_there_and_what_is_due_goes_by_the_time_of_the_database(sha
         for tables in (one, other):
             with pytest.raises(NotNow):
                 await tables.votes.propose(code, anne, "replace", 1)
-            await tables.bots._hold_overdue(code)
+            await clocks_looked_at(tables, code)
             assert not any(seat.held for seat in (await tables.looking.facts(code)).seats)
 
 

@@ -3,11 +3,12 @@
 import pytest
 
 from vaka.core.record_parser import parse
+from vaka.table.clocks.settings import live_clock
 from vaka.table.errors import NotAllowed, NotNow, Refused
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.waiting_times import REPLACEABLE_MINUTES
 
-from .evening import choose, later, over, people, server, settled, table_with
+from .evening import choose, clocks_looked_at, later, over, people, server, settled, table_with
 
 
 async def test_of_two_the_other_wins_when_one_resigns(url):
@@ -45,10 +46,10 @@ async def test_with_more_seats_a_bot_plays_on_for_the_one_who_resigned(url):
 async def test_a_bot_holds_the_seat_of_one_who_stays_away_beyond_the_deadline(url):
     async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await table_with(tables, anne, ben, deadline=600)
+        code = await table_with(tables, anne, ben, clock=live_clock(600))
         await choose(tables, code, ben, 1, "bid 2")
         later(tables, 500)
-        await tables.bots._hold_overdue(code)
+        await clocks_looked_at(tables, code)
         assert not any(seat.held for seat in (await tables.looking.facts(code)).seats)
         later(tables, 200)
         facts = await settled(tables, code, lambda facts: facts.seats[0].held)
@@ -60,7 +61,7 @@ async def test_a_bot_holds_the_seat_of_one_who_stays_away_beyond_the_deadline(ur
 async def test_whoever_was_away_takes_the_seat_back_and_has_time_again(url):
     async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await table_with(tables, anne, ben, deadline=600)
+        code = await table_with(tables, anne, ben, clock=live_clock(600))
         later(tables, 700)
         await settled(tables, code, lambda facts: facts.seats[0].held and facts.seats[1].held)
         with pytest.raises(NotAllowed):
@@ -68,7 +69,7 @@ async def test_whoever_was_away_takes_the_seat_back_and_has_time_again(url):
         await tables.play.take_over(code, anne, 0)
         seat = (await tables.looking.facts(code)).seats[0]
         assert (seat.held, seat.strength) == (False, "")
-        await tables.bots._hold_overdue(code)
+        await clocks_looked_at(tables, code)
         assert not (await tables.looking.facts(code)).seats[0].held
 
 
@@ -110,7 +111,7 @@ async def test_a_bot_cannot_be_replaced_and_nobody_replaces_themselves(sqlite_ur
 async def test_a_game_that_everybody_left_is_played_to_its_end(sqlite_url):
     async with server(sqlite_url, workers=2) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await table_with(tables, anne, ben, deadline=600)
+        code = await table_with(tables, anne, ben, clock=live_clock(600))
         later(tables, 700)
         facts = await over(tables, code)
         assert facts.ended == ""

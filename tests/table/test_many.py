@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from tests.patience import PATIENCE
 from vaka.table.bots.bot_runner import RESUMED_AT_ONCE
+from vaka.table.clocks.settings import live_clock
 from vaka.table.host import host
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.seating import caps
@@ -76,7 +77,7 @@ async def test_whoever_moves_does_not_stand_in_line_behind_the_tables_of_a_start
 async def test_one_table_that_cannot_be_read_does_not_keep_the_others_from_their_deadlines(sqlite_url):
     async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        codes = [await table_with(tables, anne, ben, deadline=600) for _ in range(2)]
+        codes = [await table_with(tables, anne, ben, clock=live_clock(600)) for _ in range(2)]
         async with tables.store.write() as db:
             first = schema.tables.c.code == codes[0]
             await db.execute(sa.update(schema.tables).where(first).values(components="no components", due=0.0))

@@ -10,6 +10,7 @@ from vaka.core.errors import BadBox, BadRequest
 from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.games import game
+from vaka.table.clocks.settings import live_clock
 from vaka.table.codes import is_code, new_code
 from vaka.table.errors import NotAllowed, NotNow, Refused
 from vaka.table.live import table_registry
@@ -151,7 +152,7 @@ async def test_people_of_one_name_can_be_told_apart(url):
         (NewTable("orongo", 2, seats=[NewSeat("me", name="x" * 99), OPEN]), Refused),
         (NewTable("orongo", 2, name="x" * 99), Refused),
         (NewTable("orongo", 2, name="a\x00b"), Refused),
-        (NewTable("orongo", 2, deadline=5), Refused),
+        (NewTable("orongo", 2, clock=live_clock(4)), Refused),
         (NewTable("orongo", 2, components="not toml"), BadBox),
         (NewTable("orongo", 2, components="x = 1"), BadBox),
         (NewTable("orongo", 2, components="x" * 500_000), Refused),

@@ -2,6 +2,7 @@
 
 import json
 import random
+from datetime import date, timedelta
 from typing import Any
 
 import httpx
@@ -114,6 +115,27 @@ def test_an_open_table_has_a_deadline_unless_its_maker_says_otherwise(anne):
         ({"seats": [{"kind": "me"}, {"kind": "me"}]}, None),
     ):
         assert anne.get(f"/tables/{anne.make('orongo', 2, **said)}")["deadline"] == deadline
+
+
+def test_a_table_is_made_with_a_clock_and_seats_show_theirs_while_they_are_asked(anne):
+    clock = {"kind": "live", "seconds": 30, "reserve": 90, "days": 0, "for_good": True}
+    code = anne.make("orongo", 2, clock=clock, seats=[{"kind": "me"}, {"kind": "me"}])
+    table = anne.get(f"/tables/{code}")
+    assert (table["clock"], table["deadline"]) == (clock, 30)
+    for seat in table["seats"]:
+        shown = seat["clock"]
+        assert (shown["turn_ends"] - shown["since"], shown["ends"] - shown["turn_ends"]) == (30, 90)
+        assert seat["reserve"] == 90
+    slow = anne.get(f"/tables/{anne.make('orongo', 2, clock={'kind': 'slow', 'days': 3})}")
+    assert (slow["clock"]["days"], slow["seats"][0]["clock"]) == (3, None)  # it has not begun
+
+
+def test_a_person_sets_the_time_zone_and_holidays_by_which_slow_clocks_run(anne):
+    assert anne.get("/people/me/calendar") == {"zone": "", "holidays": []}
+    day = str(date.today() + timedelta(days=9))
+    mine = {"zone": "Pacific/Tahiti", "holidays": [{"first": day, "last": day}]}
+    assert anne.http.put("/people/me/calendar", json=mine).json() == mine
+    assert anne.get("/people/me/calendar") == mine
 
 
 def test_a_table_by_link_opens_only_with_its_link(anne, ben):
@@ -350,6 +372,10 @@ def test_an_absent_seat_is_replaced_by_vote_and_taken_back(server, anne, ben, co
         ),
         ("POST", "/people", b'{"name": }', 422, "(body): from character 9 on, this is not valid JSON."),
         ("POST", "/tables", b'{"game": "orongo", "players": 2, "deadline": 5}', 422, "null, 600, 86400 or 259200."),
+        ("POST", "/tables", b'{"game": "orongo", "players": 2, "clock": {"kind": "sand"}}', 422, "live or slow"),
+        ("POST", "/tables", b'{"game": "orongo", "players": 2, "clock": {"kind": "live", "seconds": 2}}', 422, "5 to"),
+        ("PUT", "/people/me/calendar", b'{"zone": "Atlantis"}', 422, "There is no time zone"),
+        ("PUT", "/people/me/calendar", b'{"holidays": [{"first": "2027-02-30", "last": "2027-03-01"}]}', 422, "02-30"),
         (
             "POST",
             "/tables",

@@ -3,7 +3,8 @@
 Two real servers hold the same table at the same moment of a random game. Of one nothing is changed. In the other the
 match is replaced by what the viewer could also imagine, or another seat has done something that nobody may notice:
 sealed an answer, taken one back, made a step of a move (M3.7), undone it. Then the viewer asks for everything there is,
-and listens. Answers of the API, pages, headers with their sizes, frames and wake-ups with their numbers must be equal.
+and listens, also when the time of those who are asked runs out. Answers of the API, pages, headers with their sizes,
+frames with the server's time, and wake-ups with their numbers must be equal.
 """
 
 import json
@@ -24,11 +25,13 @@ from websockets.sync.client import connect
 
 import vaka
 from tests.patience import PATIENCE
+from tests.table.evening import clocks_looked_at, hang
 from tests.web.vaka_servers import VakaServer, open_server
 from tests.web.worlds import NAMES, twin
 from vaka.core.chance import SECRET_BYTES, derived_share
 from vaka.core.match import Match
 from vaka.core.seats import seat_number
+from vaka.table.clocks.settings import live_clock
 from vaka.table.live.live_table import LiveTable
 from vaka.table.live.rows import PERSON, Row, Seat
 from vaka.table.people.person import Person
@@ -40,6 +43,7 @@ TABLES = [(name, players) for name in vaka.list_games() for players in vaka.game
 IN_SHORT = [(name, vaka.game(name).players[0]) for name in vaka.list_games()]
 GAMES = 5 if SOAK else 1  # of each table
 NOW = 1_000_000.0
+OUT_OF_TIME = 1000.0  # seconds, beyond every reserve
 LATER = 99_999  # a version that no table has, so that what is sent for it is refused
 
 Deed = tuple[str, int, str]  # what a seat does in secret: choose, take-back or undo; the seat; the words of a choice
@@ -151,6 +155,7 @@ class World:
 
     def lay_out(self, moment: Moment, code: str) -> LiveTable:
         """A table in the store that stands where the match of the moment does."""
+        self.server.tables.registry.clock = lambda: NOW
         match = moment.match.copy()
         row = Row(
             id=0,
@@ -164,13 +169,14 @@ class World:
             options=match.options,
             open=True,
             watchers=True,
-            deadline=None,
+            clock=live_clock(60, 300).data(),
             host=self.people[0].id,
             secret=match.origin.secret,
             seed=None,
             status=PLAYING,
             created=NOW,
             moved=NOW,
+            clock_from=NOW,
         )
         live = LiveTable(row, match.game)
         live.match = match
@@ -202,11 +208,22 @@ class World:
         else:
             self.server.run(tables.play.take_back(code, person, seat))
 
+    def run_out(self, live: LiveTable) -> None:
+        """The time of all who are asked runs out; no bot has answered for them yet."""
+        tables, code = self.server.tables, live.row.code
+        tables.registry.clock = lambda: NOW + OUT_OF_TIME
+        self.server.run(clocks_looked_at(tables, code))
+
     def received(
-        self, live: LiveTable, viewer: int | None, tried: tuple[int, str], meanwhile: Callable[[], None] = lambda: None
+        self,
+        live: LiveTable,
+        viewer: int | None,
+        tried: tuple[int, str],
+        meanwhile: Callable[[], None] = lambda: None,
+        time_runs_out: bool = False,
     ) -> list[str]:
-        """What the viewer receives, before and after something that is done meanwhile, and what comes over the sockets
-        until somebody says a word."""
+        """What the viewer receives, before and after something that is done meanwhile, perhaps also when time has run
+        out, and what comes over the sockets until somebody says a word."""
         person = self.people[viewer] if viewer is not None else None
         cookie = self.cookies[viewer] if viewer is not None else ""
         with ExitStack() as opened:
@@ -214,6 +231,9 @@ class World:
             result = watching.received(*tried)
             meanwhile()
             result += watching.received(*tried)
+            if time_runs_out:
+                self.run_out(live)
+                result += watching.received(*tried)
             changes = self.server.run(self.server.tables.looking.facts(live.row.code)).changes + 1
             word = f"word {changes}"
             self.server.run(self.server.tables.talk.say(live.row.code, self.people[0], word))
@@ -227,6 +247,7 @@ def world(folder: Path, players: int, monkeypatch: pytest.MonkeyPatch) -> Iterat
     monkeypatch.setattr(laying, "secrets", always)
     with open_server(folder) as server:
         server.tables.registry.clock = lambda: NOW
+        hang(server.tables)
         server.tables.feeds.epoch = "0"
         yield World(server, players)
 
@@ -252,13 +273,16 @@ def compare(true: World, other: World, moment: Moment, code: str) -> None:
     asked = moment.match.state.pending[-1]
     tried = asked, moment.match.game.words(moment.match.state.choices(asked)[0])
     viewers = [viewer for viewer in (None, *seats) if not moment.deeds or viewer != moment.deeds[0][1]]
-    for at, viewer in enumerate(viewers if SOAK else viewers[-2:]):
+    looked = viewers if SOAK else viewers[-2:]
+    for at, viewer in enumerate(looked):
+        is_last = at + 1 == len(looked)
         if moment.deeds:
             deed = moment.deeds[at % 2]
-            received = other.received(two, viewer, tried, partial(other.do, two, deed))
+            received = other.received(two, viewer, tried, partial(other.do, two, deed), is_last)
         else:
             deed = ("imagined", asked, "")
             other.imagine(two, viewer)
-            received = other.received(two, viewer, tried)
-        for mine, theirs in zip(true.received(one, viewer, tried), received, strict=True):
+            received = other.received(two, viewer, tried, time_runs_out=is_last)
+        shown = true.received(one, viewer, tried, time_runs_out=is_last)
+        for mine, theirs in zip(shown, received, strict=True):
             assert mine == theirs, f"{deed} for {viewer}: {difference(mine, theirs)}"

@@ -69,7 +69,7 @@ class Client:
         return self._pages("/tables/mine")
 
     def make_table(self, game: str, players: int, **more: Any) -> Table:
-        """`more` are the fields of a new table: seats, options, name, open, watchers, deadline, components, later."""
+        """`more` are the fields of a new table: seats, options, name, open, watchers, clock, components, later."""
         return cast(Table, self.call("POST", "/tables", {"game": game, "players": players, **more}))
 
     def table(self, code: str) -> Table:

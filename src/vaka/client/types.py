@@ -3,6 +3,12 @@
 from typing import Any, Literal, NotRequired, TypedDict
 
 
+class RunningClock(TypedDict):
+    since: float
+    turn_ends: float
+    ends: float
+
+
 class Message(TypedDict):
     key: str
     values: dict[str, Any]
@@ -24,7 +30,18 @@ class Seat(TypedDict):
     away: int
     idle: int
     gone: bool
+    clock: RunningClock | None
+    reserve: float
+    ran_out: int
     trouble: Message | None
+
+
+class Clock(TypedDict):
+    kind: Literal["live", "slow"]
+    seconds: int
+    reserve: int
+    days: int
+    for_good: bool
 
 
 class Proposal(TypedDict):
@@ -62,6 +79,7 @@ class Table(TypedDict):
     open: bool
     watchers: bool
     deadline: int | None
+    clock: Clock | None
     components: bool
     earlier_box: bool
     host: bool
@@ -158,6 +176,16 @@ class Key(TypedDict):
 
 class Keys(TypedDict):
     keys: list[Key]
+
+
+class Holiday(TypedDict):
+    first: str
+    last: str
+
+
+class Calendar(TypedDict):
+    zone: str
+    holidays: list[Holiday]
 
 
 class Other(TypedDict):

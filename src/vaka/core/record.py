@@ -29,6 +29,10 @@ before its end says `ended resigned` instead of a result. At a real table the he
 A game that was played on from a record says so in its header: `brought 41`. Where it was dealt anew from there, a
 `chance commitment ...` with its nonces stands after that line, too, and each commitment has its `secret`.
 
+A game with clocks is of format 4. Its header says `clock live 60 300` (seconds of a decision, and the reserve) or
+`clock slow 3` (days). Behind the last line of a whole move of people `time 41.5` says how many seconds it took, and
+`out 2` stands where seat 2 ran out of time and a bot chose from there on.
+
 The `digest` of a finished game is SHA-256 of all lines before it. A server that signs the record adds `signature ...`.
 Records of format 1, and of format 2 where a game was played on from a record, have neither, and their nonces do not say
 where they come from.
@@ -41,6 +45,7 @@ from .chance import Chance, Committed, Relay, Seeded, commitment
 from .seats import seat_number
 
 FORMAT: Final = 3
+CLOCK_FORMAT: Final = 4
 BROUGHT_FORMAT: Final = 2
 NOT_BROUGHT: Final = -1
 CHOICE: Final = 0
@@ -53,7 +58,10 @@ DERIVED: Final = "derived"  # from the secret,
 UNREVEALED: Final = "unrevealed"  # also from the secret, since the share that was promised was never shown,
 UNKNOWN: Final = "unknown"  # or nobody can tell: the server may have chosen it
 SHARES: Final = (GIVEN, DERIVED, UNREVEALED, UNKNOWN)
-SET_LATER: Final = ("renewals", "brought", "ended", "format", "digest", "body", "signature", "places")  # of a record
+SET_LATER: Final = (  # of a record
+    *("renewals", "brought", "ended", "format", "digest", "body", "signature", "places"),
+    *("clock", "times", "outs"),
+)
 VALUE_WORDS: Final[dict[str, Any]] = {"yes": True, "no": False}
 
 
@@ -139,6 +147,7 @@ class Record:
         "box",
         "body",
         "brought",
+        "clock",
         "digest",
         "ended",
         "format",
@@ -147,12 +156,14 @@ class Record:
         "names",
         "options",
         "origin",
+        "outs",
         "places",
         "players",
         "renewals",
         "result",
         "rules",
         "signature",
+        "times",
     )
 
     def __init__(
@@ -183,6 +194,9 @@ class Record:
         self.digest: str = ""  # as it stands in the text that was read, and
         self.body: str = ""  # that of the lines before it
         self.signature: str = ""  # algorithm, public key and signature
+        self.clock: str = ""  # the kind of the clocks and their time, in words
+        self.times: dict[int, str] = {}  # by the last line of a whole move: the seconds that it took
+        self.outs: dict[int, list[int]] = {}  # by the line before: the seats that ran out of time
         self.places: dict[str, int] = {}  # the line of each field, where a text was read
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -212,6 +226,8 @@ class Record:
         rows.append(f"players {self.players}")
         rows += [f"option {name} {option_word(value)}" for name, value in self.options.items()]
         rows += [f"seat {seat_number(seat)} {name}" for seat, name in enumerate(self.names)]
+        if self.clock:
+            rows.append(f"clock {self.clock}")
         if self.brought != NOT_BROUGHT:
             rows.append(f"brought {self.brought}")
         if self.origin.seed is not None:
@@ -220,11 +236,16 @@ class Record:
             rows += self._commitment_rows(self.origin)
         rows.append("")
         renewed = 0
+        number = 0
         for line in self.lines:
+            if line.number > number:
+                rows += self._time_rows(number)
+                number = line.number
             while renewed < len(self.renewals) and self.renewals[renewed].after < line.number:
                 rows += self._commitment_rows(self.renewals[renewed])
                 renewed += 1
             rows.append(line.text())
+        rows += self._time_rows(number)
         for origin in self.renewals[renewed:]:
             rows += self._commitment_rows(origin)
         if self.result or self.ended:
@@ -233,6 +254,11 @@ class Record:
                 if origin.secret is not None:
                     rows.append(f"secret {origin.secret.hex()}")
         return rows
+
+    def _time_rows(self, number: int) -> list[str]:
+        """What stands about time behind the line of this number."""
+        rows = [f"time {self.times[number]}"] if number in self.times else []
+        return rows + [f"out {seat_number(seat)}" for seat in self.outs.get(number, [])]
 
     def _commitment_rows(self, origin: Origin) -> list[str]:
         rows = [f"chance commitment {origin.commitment}"]

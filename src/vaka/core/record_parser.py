@@ -8,6 +8,7 @@ from .record import (
     BROUGHT_FORMAT,
     CHANCE,
     CHOICE,
+    CLOCK_FORMAT,
     FORMAT,
     NOT_BROUGHT,
     SEED_DIGITS,
@@ -67,8 +68,8 @@ class _Reader:
         if not first.startswith("vaka record "):
             raise self.error("record.not_a_record")
         number = first.removeprefix("vaka record ")
-        if number not in [str(known) for known in range(FIRST_FORMAT, FORMAT + 1)]:
-            raise self.error("record.other_format", {"found": number, "known": FORMAT})
+        if number not in [str(known) for known in range(FIRST_FORMAT, CLOCK_FORMAT + 1)]:
+            raise self.error("record.other_format", {"found": number, "known": CLOCK_FORMAT})
         self.format = int(number)
         game = self.field("game")
         rules = self.number(self.field("rules"))
@@ -88,6 +89,10 @@ class _Reader:
                 raise self.error("record.seat_order", {"expected": len(names) + 1, "found": seat})
             names.append(name)
             row = self.take()
+        clock = ""
+        if self.format >= CLOCK_FORMAT:
+            clock = self.clock(row)
+            row = self.take()
         brought = NOT_BROUGHT
         if self.format >= BROUGHT_FORMAT and row.startswith("brought "):
             brought = self.number(row.removeprefix("brought "))
@@ -95,6 +100,7 @@ class _Reader:
         origin = self.origin(row)
         record = Record(game, rules, box, players, options, names, origin, [])
         record.brought = brought
+        record.clock = clock
         record.format = self.format
         record.places = self.places
         self.body(record)
@@ -111,6 +117,24 @@ class _Reader:
         if not (word.isascii() and word.isdigit() and len(word) <= digits):
             raise self.error("record.not_a_number", {"found": word[:60]})
         return int(word)
+
+    def clock(self, row: str) -> str:
+        """What a record says about its clocks."""
+        words = row.split()
+        if words[:2] not in (["clock", "live"], ["clock", "slow"]) or len(words) != (4 if words[1] == "live" else 3):
+            raise self.error("record.header", {"expected": "clock", "found": row[:60]})
+        for word in words[2:]:
+            self.number(word)
+        return " ".join(words[1:])
+
+    def seconds(self, word: str) -> str:
+        """A number of seconds with one decimal place, as it stands there."""
+        before, dot, after = word.partition(".")
+        self.number(before)
+        if not dot or len(after) != 1:
+            raise self.error("record.not_a_number", {"found": word[:60]})
+        self.number(after)
+        return word
 
     def hex_bytes(self, word: str) -> bytes:
         try:
@@ -160,6 +184,13 @@ class _Reader:
                 if number <= last:  # one source takes over at a line, and never before the first
                     raise self.error("record.unreadable", {"found": row[:60]})
                 record.renewals.append(self.committed(row, number))
+            elif record.clock and row.startswith("time ") and number > 0 and number not in record.times:
+                record.times[number] = self.seconds(row.removeprefix("time "))
+            elif record.clock and row.startswith("out "):
+                seat = self.number(row.removeprefix("out "))
+                if not 1 <= seat <= record.players:
+                    raise self.error("record.unreadable", {"found": row[:60]})
+                record.outs.setdefault(number, []).append(seat_of(seat))
             elif row.startswith("- "):
                 record.lines.append(Line(CHANCE, number, words=row[2:].strip(), file_line=self.at))
             else:

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any
 
 from ..bots import hints
@@ -174,7 +174,8 @@ class LoneTable:
     @classmethod
     async def restored(cls, data: dict[str, Any]) -> "LoneTable":
         """The table that was saved so."""
-        row = Row(**data["row"])
+        known = {field.name for field in fields(Row)}  # an earlier Vaka may have saved others
+        row = Row(**{"clock": None} | {name: value for name, value in data["row"].items() if name in known})
         row.secret = bytes.fromhex(data["row"]["secret"]) if data["row"]["secret"] is not None else None
         live = LiveTable(row, game_of(row.game, None, row.rules, row.box))
         live.seats = [Seat(**seat | {"nonce": bytes.fromhex(seat["nonce"])}) for seat in data["seats"]]

@@ -4,13 +4,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..bots.strengths import FRIEND
+from .clocks.settings import ClockSettings, slow_clock
 
 ME = "me"
 BOT = "bot"
 OPEN = "open"
 
-DEADLINES = (None, 600, 86_400, 259_200)  # none, ten minutes, one day, three days
-OPEN_DEADLINE = 86_400
+OPEN_CLOCK = slow_clock(1)
 
 
 @dataclass
@@ -33,12 +33,12 @@ class NewTable:
     name: str = ""
     open: bool = True  # listed in the lobby, and anybody may sit down; else by link alone
     watchers: bool = True
-    deadline: int | None = None  # seconds for a move, after which a bot holds the seat; one of DEADLINES
+    clock: ClockSettings | None = None
     components: str = ""  # a component file of one's own, as TOML text
     later: bool = False  # my seats give their shares of chance when I have seen the table's commitment
 
 
-def usual_deadline(is_open: bool, seats: list[NewSeat]) -> int | None:
-    """The deadline where nobody says otherwise: strangers who sit down together are not to wait for ever."""
+def usual_clock(is_open: bool, seats: list[NewSeat]) -> ClockSettings | None:
+    """The clock where nobody says otherwise: strangers who sit down together are not to wait for ever."""
     is_for_strangers = is_open and (not seats or any(seat.kind == OPEN for seat in seats))
-    return OPEN_DEADLINE if is_for_strangers else None
+    return OPEN_CLOCK if is_for_strangers else None

@@ -13,6 +13,8 @@ from ..core.outcome import Outcome
 from ..core.seats import seat_number
 from ..core.state import WATCHER, State
 from ..core.words import UNKNOWN
+from .clocks.settings import ClockSettings
+from .clocks.time_left import RunningClock
 from .reactions import reaction_of
 
 SEATING = "seating"
@@ -42,6 +44,9 @@ class SeatFacts:
     away: int = 0  # for so many whole minutes the person has not been seen at the table
     idle: int = 0  # for so many minutes the table has waited for this seat, once that is a ground for replacing it
     gone: bool = False  # held, and away for so long that the others can end the game without this person
+    clock: RunningClock | None = None  # while the seat is asked, whether it has sealed an answer or not
+    reserve: float = 0.0  # seconds that it has left beyond the time of a decision
+    ran_out: int = 0  # so often in a row its person has run out of time
     trouble: str = ""  # why a simpler bot made the last choice of the one that plays here, as the key of a message
 
     def __post_init__(self) -> None:
@@ -99,7 +104,7 @@ class Facts:
     fresh: bool = False  # what follows them is dealt anew
     open: bool = True
     watchers: bool = True
-    deadline: int | None = None  # seconds after which a bot holds the seat of an absent person
+    clock: ClockSettings | None = None
     components: bool = False  # played with a component file of its own
     earlier_box: bool = False  # played with the box that the game had before its figures were changed
     puzzle: bool = False  # boards tell nothing of what a choice brings: that is asked for
@@ -114,6 +119,11 @@ class Facts:
     rematch: str = ""  # the code of the table where the same people play again
     created: float = 0.0
     moved: float = 0.0
+
+    @property
+    def deadline(self) -> int | None:
+        """The seconds of a decision, for programs that know nothing of clocks."""
+        return self.clock.longest_decision if self.clock is not None else None
 
     @property
     def names(self) -> list[str]:

@@ -16,11 +16,13 @@ from .jobs.job import Handler
 from .jobs.worker import Worker
 from .live.lists import Lists
 from .live.shared_presence import SYNC_SECONDS
-from .live.table_registry import MAX_ENTRIES, TableRegistry
+from .live.table_registry import CLOCK_JOB, MAX_ENTRIES, TableRegistry
+from .live.uptime import Uptime
 from .people.invitations import Invitations
 from .people.one_time_secrets import OneTimeSecrets
 from .people.people import People
 from .people.sign_ins import SignIns
+from .play.clocks import Clocks
 from .play.feeds import Feeds
 from .play.looking import Looking
 from .play.play import Play
@@ -65,9 +67,9 @@ class Tables:
 
     `people` says who is who, `sign_ins`, `one_time_secrets`, `mail_links` and `invitations` are for accounts; `lists`,
     `looking` and `feeds` are what can be seen, `seating`, `shares`, `imports` and `guides` make tables and fill
-    them, `play`, `votes`, `talk` and `hints` are for the game, `replaying`, `checking` and `reviews` for after it,
-    `history` and `figures` for what all games together say, `calls` reach people who are away, and `host` is for
-    those who run the server.
+    them, `play`, `votes`, `clocks`, `talk` and `hints` are for the game, `replaying`, `checking` and `reviews` for
+    after it, `history` and `figures` for what all games together say, `calls` reach people who are away, and `host`
+    is for those who run the server.
 
     What is refused raises a VakaError with a key and values and changes nothing: NotFound, NotAllowed, Stale,
     NotNow and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
@@ -98,6 +100,7 @@ class Tables:
         self.store = Store(url, connections)
         self.registry = TableRegistry(self.store, components=components, most=in_memory)
         self.worker = Worker(self.registry.queue)
+        self.uptime = Uptime(self.registry)
         self.boxes = self.registry.boxes
         self.mail = MailSender(mail) if mail is not None else None
         caps = Caps(self.registry, limit_factor, table_makers)
@@ -130,6 +133,8 @@ class Tables:
         self.hints = Hints(self.looking, self.bots.workers)
         self.host = Host(self.registry, self.people, self.votes, keep_days, people_days)
         self.worker.handlers[TIDY] = Handler(self.host.do_tidying, limit=TIDY_LIMIT)
+        self.clocks = Clocks(self.registry)
+        self.worker.handlers[CLOCK_JOB] = Handler(self.clocks.run_out, at_once=4)
         self.calls = Calls(self.registry, self.feeds, self.worker, self.mail, call_networks)
         self._closing = asyncio.Event()
         self._helpers: list[asyncio.Task[None]] = []
@@ -144,6 +149,7 @@ class Tables:
         """Bring the store up to date, and go on where bots were to move; without `bots` only jobs are done here."""
         await self.store.open()
         await self.registry.presence.open()
+        await self.uptime.note()
         await self.calls.preferences.sync()
         notes = self._every(SYNC_SECONDS, self.sync, "what was noted could not be written down")
         self._helpers = [asyncio.create_task(notes)]
@@ -203,9 +209,10 @@ class Tables:
         await asyncio.gather(*late, *others, return_exceptions=True)
 
     async def sync(self) -> None:
-        """Write down who is there and which secrets are used, and read what other processes have written; and compare
-        the clock with the database's."""
+        """Write down that the server is at work, who is there and which secrets are used, and read what other processes
+        have written; and compare the clock with the database's."""
         await self.store.measure_time()
+        await self.uptime.note()
         await self.registry.presence.sync()
         await self.people.sync()
         await self.calls.preferences.sync()

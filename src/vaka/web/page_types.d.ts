@@ -5,6 +5,7 @@ type Ids = string; // of elements, with a space between them
 
 /** What has changed on a page: whole regions by name, and elements: replaced, removed, or new after or before another. */
 interface Frame {
+  now?: number; // the server's time in seconds, where there are clocks
   regions: Record<string, Html>;
   parts?: Part[];
 }

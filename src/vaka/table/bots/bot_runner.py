@@ -17,7 +17,6 @@ import sqlalchemy as sa
 
 from ...bots import registry
 from ...bots.bot_worker import Answer
-from ...core.errors import VakaError
 from ...core.seats import seat_number
 from ...core.state import State
 from ..errors import NotFound, StoreAway
@@ -27,7 +26,6 @@ from ..live.rows import Row, Seat
 from ..live.steady_time import SteadyTime
 from ..live.table_registry import TableRegistry
 from ..play.play import Play
-from ..play.votes import hold
 from ..seating.caps import expire
 from ..store import schema
 from ..table_view import PLAYING
@@ -204,7 +202,7 @@ class BotRunner:
         questions: list[Question] = []
         for seat in live.waiting_bots():
             match = live.playing()
-            spec = live.seats[seat].strength
+            spec = live.seats[seat].strength or live.strength
             pace = 0.0 if match.state.answers else registry.pace(spec) * self.pace
             components = self.registry.boxes.file(live.row.components)
             questions.append(
@@ -297,16 +295,10 @@ class BotRunner:
                 self._begin(code, self._slots.release)
 
     async def _look_after_people(self) -> None:
-        """Notify those who missed a change, and hold the seats of those who stay away."""
+        """Notify those who missed a change, and clear away tables that nobody came to."""
         await self.registry.look_around()
-        if not self.registry.leads:
-            return
-        await self._expire()
-        for code in await self._codes(schema.tables.c.due <= self.registry.clock()):
-            try:
-                await self._hold_overdue(code)
-            except VakaError as error:  # a table that cannot be read is not to cost the others
-                logger.warning("a seat could not be held", extra={"table": code, "why": error.key})
+        if self.registry.leads:
+            await self._expire()
 
     async def _expire(self) -> None:
         """Clear away tables that waited too long, a few now and then."""
@@ -320,15 +312,6 @@ class BotRunner:
         query = sa.select(schema.tables.c.code).where(schema.tables.c.status == PLAYING, condition)
         async with self.registry.store.read() as db:
             return list((await db.execute(query)).scalars())
-
-    async def _hold_overdue(self, code: str) -> None:
-        """Bots hold the seats of those who have let the table's time for a move pass."""
-        async with self.registry.changing(code) as change:
-            live = change.live
-            for seat in live.waiting_people():
-                if live.row.deadline is not None and not seat.waiting_choice:
-                    if max(live.row.moved, seat.since) + live.row.deadline <= change.now:
-                        hold(live, seat.seat, self.registry.presence)
 
 
 async def _wait(poke: asyncio.Event, seconds: float) -> None:

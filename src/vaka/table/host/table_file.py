@@ -41,6 +41,14 @@ class FiledOrigin(Part):
     shares: list[Annotated[str, AfterValidator(_source)]] | None = None
 
 
+class FiledClock(Part):
+    kind: Short
+    seconds: Number = 0
+    reserve: Number = 0
+    days: Number = 0
+    for_good: bool = False
+
+
 class FiledRow(Part):
     name: Text
     game: Text
@@ -51,7 +59,9 @@ class FiledRow(Part):
     options: dict[str, bool | int | str]
     open: bool
     watchers: bool
-    deadline: Number | None
+    deadline: Number | None = None  # in files of before there were clocks
+    clock: FiledClock | None = None
+    time_outs: list[tuple[Number, Number, Literal[0, 1]]] = []
     secret: Hex | None
     seed: Annotated[str, StringConstraints(pattern=rf"^[0-9]{{1,{SEED_DIGITS}}}$")] | None
     status: Literal["seating", "playing", "over"]
@@ -86,12 +96,14 @@ class TableFile(Part):
     table: FiledRow
     seats: list[FiledSeat]
     log: list[tuple[Literal[0, 2], int, Text, int]]  # CHOICE or UNDO, seat, words, back_to
+    spent: list[tuple[Number, Annotated[float, Field(ge=0, allow_inf_nan=False)]]] = []
     chat: list[FiledTalk]
 
     def check_fits(self) -> None:
         """ValueError where parts contradict each other."""
         seats = range(self.table.players)
-        named = [*self.table.winners, *(said.seat for said in self.chat if said.seat is not None)]
+        outs = [seat for _, seat, _ in self.table.time_outs]
+        named = [*self.table.winners, *outs, *(said.seat for said in self.chat if said.seat is not None)]
         numbers = [said.number for said in self.chat]
         if len(self.seats) != len(seats) or any(seat not in seats for seat in named):
             raise ValueError

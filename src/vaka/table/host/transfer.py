@@ -7,10 +7,11 @@ from typing import Any
 from ...core.game import Game
 from ...core.record import Line
 from ...text.visible import visible
+from ..clocks.settings import ClockSettings, check_clock, clock_of_deadline
 from ..codes import new_code
 from ..errors import NotNow, Refused
 from ..live.live_table import LiveTable
-from ..live.loading import read_chat, read_lines, read_row, read_seats
+from ..live.loading import read_chat, read_lines, read_row, read_seats, read_spent
 from ..live.rows import PERSON, Row, Said, Seat
 from ..live.table_registry import TableRegistry
 from ..new_table import BOT, OPEN
@@ -23,6 +24,7 @@ from .table_file import FORMAT, FiledSeat, TableFile
 
 NOT_EXPORTED = (
     *("id", "host", "rematch", "moves", "steps", "changes", "seals", "done", "bot_next", "due"),
+    "clock_from",
     *("muted", "unseated"),  # persons of this store
 )
 
@@ -42,6 +44,7 @@ class Transfer:
             row = await read_row(db, code)
             seats = (await read_seats(db, [row.id]))[row.id]
             lines = await read_lines(db, row.id, after=0)
+            spent = await read_spent(db, row.id)
             chat = await read_chat(db, row.id)
         table = {name: value for name, value in asdict(row).items() if name not in NOT_EXPORTED}
         table["secret"] = row.secret.hex() if row.secret is not None else None
@@ -61,6 +64,7 @@ class Transfer:
                 for seat in seats
             ],
             "log": [[line.kind, line.seat, line.words, line.back_to] for line in lines],
+            "spent": sorted(spent.items()),
             "chat": [{name: value for name, value in vars(line).items() if name != "person"} for line in chat],
         }
         return json.dumps(data, ensure_ascii=False, indent=1)
@@ -102,8 +106,15 @@ def _table(registry: TableRegistry, file: TableFile, game: Game[Any]) -> LiveTab
     filed = file.table.model_dump()
     filed["name"] = visible(file.table.name)[:MAX_TABLE_NAME]
     filed["secret"] = bytes.fromhex(file.table.secret) if file.table.secret is not None else None
-    row = Row(id=0, code=new_code(), host=None, created=now, moved=now, **filed)
+    clock = ClockSettings(**filed["clock"]) if filed["clock"] is not None else clock_of_deadline(filed["deadline"])
+    if clock is not None:
+        check_clock(clock)
+    del filed["deadline"]
+    filed["clock"] = clock.data() if clock is not None else None
+    filed["time_outs"] = [list(out) for out in filed["time_outs"]]
+    row = Row(id=0, code=new_code(), host=None, created=now, moved=now, clock_from=now, **filed)
     live = LiveTable(row, game)
+    live.spent = dict(file.spent)
     if live.foreign:
         raise NotNow("table.other_rules", {"game": row.game, "rules": row.rules})
     game.agreed_options(row.players, row.options)

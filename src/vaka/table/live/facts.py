@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 from ...core.chance import commitment
 from ...games import earlier_boxes
+from ..clocks.settings import ClockSettings
 from ..new_table import OPEN
 from ..table_view import AWAITED, OWN, SERVER, ChatLine, Facts, ProposalFacts, SeatFacts
 from .live_table import LiveTable
 from .presence import Presence
 from .rows import PERSON, Proposal, Row, Seat, version_for
+from .table_clock import reserves_of, running_clocks
 
 UNDO = "undo"
 END = "end"
@@ -20,6 +22,7 @@ def facts_of(live: LiveTable, person: int | None, presence: Presence) -> Facts:
     presence.note(live, facts)
     facts.brought_moves = live.brought_moves
     _note_troubles(live, facts)
+    _note_clocks(live, facts)
     facts.proposal = _proposal(live.proposal, live, presence) if live.proposal is not None else None
     facts.chat = [ChatLine(line.number, line.name, line.seat, line.text, line.at) for line in live.chat]
     if facts.host:
@@ -34,6 +37,15 @@ def _note_troubles(live: LiveTable, facts: Facts) -> None:
         return
     for seat, shown in zip(live.seats, facts.seats):
         shown.trouble = seat.trouble if seat.botted else ""
+
+
+def _note_clocks(live: LiveTable, facts: Facts) -> None:
+    if facts.clock is None:
+        return
+    running, reserves = running_clocks(live), reserves_of(live, facts.clock)
+    for shown in facts.seats:
+        shown.clock = running.get(shown.seat)
+        shown.reserve = reserves.seats[shown.seat] if shown.kind == PERSON else 0.0
 
 
 def row_facts(row: Row, seats: Sequence[Seat], person: int | None) -> Facts:
@@ -54,7 +66,7 @@ def row_facts(row: Row, seats: Sequence[Seat], person: int | None) -> Facts:
         fresh=row.fresh,
         open=row.open,
         watchers=row.watchers,
-        deadline=row.deadline,
+        clock=ClockSettings(**row.clock) if row.clock is not None else None,
         components=bool(row.components),
         earlier_box=not row.components and row.box in earlier_boxes(row.game),
         host=person is not None and row.host == person,
@@ -75,6 +87,7 @@ def _seat(seat: Seat, person: int | None) -> SeatFacts:
         strength=seat.strength,
         held=seat.held,
         resigned=seat.resigned,
+        ran_out=seat.ran_out,
         colour=seat.colour,
         mine=seat.kind == PERSON and person is not None and seat.person == person,
         kept=seat.kind == OPEN and person is not None and seat.person == person,

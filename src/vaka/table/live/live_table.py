@@ -5,10 +5,13 @@ import secrets
 from collections.abc import Iterable
 from typing import Any
 
+from ...bots.strengths import FRIEND
 from ...core.chance import SECRET_BYTES, derived_share
 from ...core.game import Game
 from ...core.match import Match
 from ...core.record import CHANCE, UNDO, Line, Origin
+from ..clocks.settings import ClockSettings
+from ..clocks.slow_time import Calendar
 from ..errors import NotNow, Stale
 from ..new_table import BOT, OPEN
 from ..table_view import OVER, PLAYING
@@ -29,6 +32,8 @@ class LiveTable:
         self.match: Match | None = None
         self.proposal: Proposal | None = None
         self.chat: list[Said] = []
+        self.spent: dict[int, float] = {}  # by the last line of a whole move: the seconds that people took for it
+        self.calendars: dict[int, Calendar] = {}  # at a slow clock: of the persons who play
         self._brought_moves = 0
         self._view_cache: ViewCache | None = None
         self._before: ViewCache | None = None  # of the table of which this one is a copy
@@ -50,6 +55,24 @@ class LiveTable:
     def brought_moves(self) -> int:
         """How many moves of a table out of a record were played elsewhere. Its line would tell how many steps."""
         return self._brought_moves if self.match is not None else self.row.moves
+
+    @property
+    def clock(self) -> ClockSettings | None:
+        """What the table has chosen for its clocks, if it has any."""
+        return ClockSettings(**self.row.clock) if self.row.clock is not None else None
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether people have days for a decision."""
+        clock = self.clock
+        return clock is not None and clock.is_slow
+
+    @property
+    def has_days(self) -> bool:
+        """Whether people have several days for a decision. One day is the usual clock of open tables, where people sit
+        down together."""
+        clock = self.clock
+        return clock is not None and clock.days > 1
 
     @property
     def is_full(self) -> bool:
@@ -180,13 +203,14 @@ class LiveTable:
         """The seats for which the server has to choose now."""
         if self.row.status != PLAYING or self.match is None:
             return []
-        return [seat for seat in self.match.state.pending if self.seats[seat].botted]
+        return [seat for seat in self.match.state.pending if self.seats[seat].botted or self.seats[seat].out]
 
     def waiting_people(self) -> list[Seat]:
         """The seats whose people have to choose now."""
         if self.row.status != PLAYING or self.match is None:
             return []
-        return [self.seats[seat] for seat in self.match.state.pending if not self.seats[seat].botted]
+        asked = [self.seats[seat] for seat in self.match.state.pending]
+        return [seat for seat in asked if not seat.botted and not seat.out]
 
     def waiting_choices(self) -> list[Seat]:
         """The seats whose people have chosen what they can still take back."""
@@ -230,6 +254,20 @@ class LiveTable:
         seats = {line.seat for line in match.counted if whole[-2][0] < line.number <= whole[-1][0]}
         return seats.pop() if len(seats) == 1 else None
 
+    @property
+    def strength(self) -> str:
+        """Of a bot that plays for somebody who ran out of time: as strong as the first bot that was invited."""
+        return next((seat.strength for seat in self.seats if seat.kind == BOT), FRIEND)
+
+    def hand_over(self, seat: Seat, strength: str, for_good: bool = False) -> None:
+        """A bot plays for an absent person, until the person takes the seat back, or to the end.
+
+        What was played before stays: nobody waits for somebody to be away in order to rewind the game.
+        """
+        seat.held, seat.resigned = not for_good, for_good
+        seat.strength = strength
+        self.lay_floor()
+
     def people(self) -> list[int]:
         """The persons who play, each once, in the order of their seats."""
         result: list[int] = []
@@ -258,6 +296,8 @@ class LiveTable:
         twin.match = self.match.copy() if self.match is not None else None
         twin.proposal = copy.deepcopy(self.proposal)
         twin.chat = self.chat[:]
+        twin.spent = self.spent.copy()
+        twin.calendars = self.calendars
         twin._brought_moves = self._brought_moves
         twin._before = self._view_cache or self._before
         return twin

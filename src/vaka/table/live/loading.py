@@ -1,12 +1,14 @@
 """A table out of the store: as a whole, or what is new since it was read."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...core.record import Line
+from ..clocks.slow_time import Calendar, Holiday
 from ..components.boxes import Boxes
 from ..errors import NotFound
 from ..store import schema
@@ -106,6 +108,28 @@ async def _read_around(db: AsyncConnection, live: LiveTable) -> None:
     result = (await db.execute(sa.select(schema.proposals).where(schema.proposals.c.table == table))).one_or_none()
     live.proposal = Proposal(**_without_table(result)) if result is not None else None
     live.chat = await read_chat(db, table, MAX_CHAT)
+    if live.row.clock is not None:
+        live.spent = await read_spent(db, table)
+        await read_calendars(db, live)
+
+
+async def read_spent(db: AsyncConnection, table: int) -> dict[int, float]:
+    """How long people took for each move, by its last line."""
+    columns = schema.log.c
+    query = sa.select(columns.number, columns.spent).where(columns.table == table, columns.spent.is_not(None))
+    return {row.number: row.spent for row in await db.execute(query)}
+
+
+async def read_calendars(db: AsyncConnection, live: LiveTable) -> None:
+    """When the slow clocks of those run who play here."""
+    columns = schema.calendars.c
+    query = sa.select(schema.calendars).where(columns.person.in_(live.people()))
+    rows = await db.execute(query) if live.is_slow else ()
+    live.calendars = {row.person: stored_calendar(row.zone, row.holidays) for row in rows}
+
+
+def stored_calendar(zone: str, holidays: list[list[str]]) -> Calendar:
+    return Calendar(zone, tuple(Holiday(*(date.fromisoformat(day) for day in one)) for one in holidays))
 
 
 async def read_chat(db: AsyncConnection, table: int, most: int | None = None) -> list[Said]:

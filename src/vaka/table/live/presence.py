@@ -50,7 +50,10 @@ class Presence:
         return minutes
 
     def is_replaceable(self, live: LiveTable, seat: Seat) -> bool:
-        """Whether the others can hand this seat to a bot: its person is away, or is there and does not move."""
+        """Whether the others can hand this seat to a bot: its person is away, or is there and does not move. Where they
+        have several days for a decision nobody expects them to be there."""
+        if live.has_days:
+            return False
         return self.minutes_away(live, seat) >= REPLACEABLE_MINUTES or self.minutes_idle(live, seat) > 0
 
     def is_gone(self, live: LiveTable, seat: Seat) -> bool:
@@ -67,6 +70,7 @@ class Presence:
     def note(self, live: LiveTable, facts: Facts) -> None:
         """Put into the facts who is away, who does not move, and who is gone."""
         for seat, item in zip(live.seats, facts.seats):
-            item.away = self.minutes_away(live, seat)
-            item.idle = self.minutes_idle(live, seat)
+            if not live.has_days:
+                item.away = self.minutes_away(live, seat)
+                item.idle = self.minutes_idle(live, seat)
             item.gone = self.is_gone(live, seat)

@@ -29,7 +29,7 @@ class Row:
     options: dict[str, Any]
     open: bool
     watchers: bool
-    deadline: int | None
+    clock: dict[str, Any] | None  # `ClockSettings` as plain data
     host: int | None
     secret: bytes | None
     seed: str | None
@@ -47,6 +47,8 @@ class Row:
     due: float | None = None
     created: float = 0.0
     moved: float = 0.0
+    clock_from: float = 0.0
+    time_outs: list[list[int]] = field(default_factory=list)
     floor: int = 0
     brought: int | None = None
     fresh: bool = False
@@ -63,7 +65,8 @@ class Row:
 class Seat:
     """A seat's row. `held`: a bot plays for the absent `person`; `resigned`: for good. `trouble`: why a simpler bot
     made the last choice of the one that plays here. `waiting_choice`: what the person chose at `waiting_since` and can
-    still take back; the server makes it, and until then only the person knows of it.
+    still take back; the server makes it, and until then only the person knows of it. `ran_out`: so often in a row the
+    person has run out of time. `out`: they have in the open sealed phase, where a bot answers and nobody is told.
 
     `colour` is one of as many as a table can have seats; no two seats have the same. At first it is that of the place.
     """
@@ -84,6 +87,8 @@ class Seat:
     trouble: str = ""
     waiting_choice: str = ""
     waiting_since: float = 0.0
+    ran_out: int = 0
+    out: bool = False
 
     def __post_init__(self) -> None:
         if self.colour < 0:

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ...core.record import Line
 from ..store import schema
 from .live_table import LiveTable, Snapshot
+from .loading import read_calendars
 from .rows import Row, Seat
 from .settling import settle
 
@@ -23,6 +24,7 @@ DELETE_SEALED = sa.delete(schema.sealed).where(
 
 async def write_new(db: AsyncConnection, live: LiveTable) -> None:
     """A table that was not there before. Its row has got its id afterwards."""
+    await read_calendars(db, live)
     settle(live)
     lines = live.new_lines()
     if live.match is not None:
@@ -64,6 +66,7 @@ async def _write_lines(db: AsyncConnection, live: LiveTable, lines: list[Line], 
             "words": line.words,
             "back_to": line.back_to,
             "at": now,
+            "spent": live.spent.get(line.number),
         }
         for line in lines
     ]

@@ -3,6 +3,7 @@
 from ...core.record import Line
 from ..table_view import OVER, PLAYING
 from .live_table import LiveTable, Snapshot
+from .table_clock import deadlines, settle_clock
 
 VISIBLE = ("name", "open", "watchers", "status", "ended", "winners", "rematch", "done")  # and not in the log
 
@@ -18,6 +19,7 @@ def bring_up_to_date(live: LiveTable, before: Snapshot, now: float) -> list[Line
             seat.waiting_choice = ""
     if live.row.moves != before.row.moves or (live.row.status == PLAYING) != (before.row.status == PLAYING):
         live.row.moved = now
+    settle_clock(live, before, lines, now)
     settle(live)
     if live.sealed() != before.sealed or live.seats != before.seats:
         live.row.seals += 1
@@ -38,10 +40,7 @@ def settle(live: LiveTable) -> None:
         if row.status != PLAYING or seat.botted:
             seat.waiting_choice = ""
     row.bot_next = bool(live.waiting_bots() or live.forced() or live.waiting_choices())
-    row.due = None
-    if row.deadline is not None:
-        since = [max(row.moved, seat.since) for seat in live.waiting_people()]
-        row.due = min(since) + row.deadline if since else None
+    row.due = min(deadlines(live).values(), default=None)
 
 
 def news(live: LiveTable, before: Snapshot) -> bool:

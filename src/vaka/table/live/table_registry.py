@@ -19,7 +19,7 @@ from ..people.person import NOBODY
 from ..store.store import Store
 from ..table_view import OVER
 from .live_table import LiveTable
-from .loading import catch_up, fetch_stamp, fetch_stamps, locked_stamp, read_live, read_row
+from .loading import catch_up, fetch_stamp, fetch_stamps, locked_stamp, read_calendars, read_live, read_row
 from .notifications import Subscribers, TableChanged
 from .peer_processes import PeerProcesses
 from .rows import Row, Seat, Stamp
@@ -29,6 +29,7 @@ from .shared_presence import SharedPresence
 
 T = TypeVar("T")
 
+CLOCK_JOB = "clock"  # the kind of job that looks at the clocks of a table
 MAX_ENTRIES = 1000  # tables kept in memory
 NEVER = float("-inf")
 ALWAYS = float("inf")
@@ -153,8 +154,11 @@ class TableRegistry:
                     before = live.snapshot()
                     change = Change(db, live, self.clock())
                     yield change
+                    await read_calendars(db, live)
                     now = self.clock()
                     lines = bring_up_to_date(live, before, now)
+                    if live.row.due != before.row.due:
+                        await self.plan(db, live)
                     if live.row.status == OVER != before.row.status:
                         await self.ended(db, live)
                     seen = (before.row.moves, before.row.changes) != (live.row.moves, live.row.changes)
@@ -181,9 +185,22 @@ class TableRegistry:
     async def add(self, live: LiveTable) -> None:
         """Store a new table."""
         async with self.store.write() as db:
-            await write_new(db, live)
-            await self.changed(db, live.row, live.seats)
+            await self.write_new(db, live)
         self.adopt(live)
+
+    async def write_new(self, db: AsyncConnection, live: LiveTable) -> None:
+        """A table that was not in the store before."""
+        await write_new(db, live)
+        await self.changed(db, live.row, live.seats)
+        if live.row.due is not None:
+            await self.plan(db, live)
+
+    async def plan(self, db: AsyncConnection, live: LiveTable) -> None:
+        """Have somebody look at the clocks of this table when the first of them ends."""
+        if live.row.due is None:
+            await self.queue.cancel(db, CLOCK_JOB, live.row.code)
+        else:
+            await self.queue.add(db, CLOCK_JOB, live.row.code, due=live.row.due, table=live.row.id, replace=True)
 
     def adopt(self, live: LiveTable) -> None:
         """A new table is in the store."""

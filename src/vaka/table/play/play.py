@@ -117,7 +117,7 @@ class Play:
             change.live.playing()
             place = own_seat(change.live, person, seat)
             if place.resigned:
-                raise NotNow("table.resigned", {"seat": seat})
+                raise NotNow("clock.lost" if place.ran_out else "table.resigned", {"seat": seat})
             if place.held:
                 place.held = False
                 place.strength = ""

@@ -26,6 +26,7 @@ def own_seat(live: LiveTable, person: Person, seat: int) -> Seat:
 
 
 def played_seat(live: LiveTable, person: Person, seat: int) -> None:
-    """As `own_seat`, and no bot plays it."""
-    if own_seat(live, person, seat).botted:
+    """As `own_seat`, and no bot plays it, nor answers for it just now."""
+    place = own_seat(live, person, seat)
+    if place.botted or place.out:
         raise NotNow("table.bot_plays", {"seat": seat})

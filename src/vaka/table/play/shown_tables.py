@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...core.record import Record
+from ...core.record import CLOCK_FORMAT, Record
 from ..errors import NotNow
 from ..live.live_table import LiveTable, knowledge
 from ..live.rows import Seat
@@ -27,7 +27,7 @@ def view_of(live: LiveTable, person: int | None, facts: Facts, showing: int | No
     if seen.viewer is not None and (waiting := live.seats[viewer].waiting_choice):
         seen.waiting_choice = match.game.choice(waiting)
     seen.forced = len(seen.choices) == 1 and live.seats[viewer] in live.forced()
-    if live.row.status != PLAYING or live.seats[viewer].botted:
+    if live.row.status != PLAYING or live.seats[viewer].botted or live.seats[viewer].out:
         seen.choices, seen.can_undo, seen.can_take_back = [], False, False
     return seen
 
@@ -41,7 +41,21 @@ def record_of(live: LiveTable) -> Record:
     record.ended = live.row.ended
     if live.row.brought is not None:
         record.brought = live.row.brought
+    note_times(live, record)
     return record
+
+
+def note_times(live: LiveTable, record: Record) -> None:
+    """Put into a record how long people took, and who ran out of time. Of a sealed phase it says how long it took in
+    all, and so not who was quick."""
+    clock = live.clock
+    if clock is None:
+        return
+    record.format = CLOCK_FORMAT
+    record.clock = clock.words()
+    record.times = {line: f"{seconds:.1f}" for line, seconds in live.spent.items()}
+    for line, seat, _ in live.row.time_outs:
+        record.outs.setdefault(line, []).append(seat)
 
 
 def is_held(live: LiveTable, seat: int) -> bool:

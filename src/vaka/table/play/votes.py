@@ -145,13 +145,8 @@ def carry_out_if_agreed(live: LiveTable, presence: Presence) -> None:
 
 
 def hold(live: LiveTable, seat: int, presence: Presence) -> None:
-    """A friendly bot plays for an absent person, until the person takes the seat back.
-
-    What was played before stays: nobody waits for somebody to be away in order to rewind the game.
-    """
+    """A friendly bot plays for an absent person, until the person takes the seat back."""
     place = live.seats[seat]
     if not place.botted:
-        place.held = True
-        place.strength = FRIEND
-        live.lay_floor()
+        live.hand_over(place, FRIEND)
         carry_out_if_agreed(live, presence)

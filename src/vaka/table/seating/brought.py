@@ -142,7 +142,7 @@ def _laid(match: Match, person: Person, taken: Collection[str], now: float, comp
         options=match.options,
         open=False,
         watchers=True,
-        deadline=None,
+        clock=None,
         host=person.id,
         secret=None,
         seed=None,

@@ -9,7 +9,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ..errors import NotAllowed, Refused
 from ..live.live_table import LiveTable
 from ..live.rows import PERSON
-from ..live.saving import write_new
 from ..live.table_registry import TableRegistry
 from ..new_table import BOT, NewSeat
 from ..people.person import HOST, ROLES
@@ -63,8 +62,7 @@ class Caps:
         """As `add`, within a transaction that does more; the registry adopts the table after it."""
         await _one_after_the_other(db, person)
         codes = await self._check(db, person, address, seats, live.row.brought is not None)
-        await write_new(db, live)
-        await self.registry.changed(db, live.row, live.seats)
+        await self.registry.write_new(db, live)
         if address:
             self._note(address, [*codes, live.row.code])
 

@@ -9,12 +9,13 @@ from ...bots.strengths import FRIEND
 from ...core.chance import SECRET_BYTES, derived_share, share_hash
 from ...core.game import Game
 from ...text.visible import is_plain, line_of
+from ..clocks.settings import check_clock
 from ..codes import bot_name, new_code, new_name
 from ..errors import NotAllowed, NotFound, NotNow, Refused
 from ..live.guided import Guide, guide_named
 from ..live.live_table import LiveTable
 from ..live.rows import PERSON, Row, Seat
-from ..new_table import BOT, DEADLINES, ME, OPEN, NewSeat, NewTable
+from ..new_table import BOT, ME, OPEN, NewSeat, NewTable
 from ..people.person import MAX_NAME, Person, checked_name
 from ..table_view import OVER, PLAYING
 
@@ -26,8 +27,8 @@ def laid(game: Game[Any], new_table: NewTable, person: Person, taken: Collection
     options = game.agreed_options(new_table.players, new_table.options)
     if new_table.seats and len(new_table.seats) != new_table.players:
         raise Refused("table.seats", {"seats": len(new_table.seats), "players": new_table.players})
-    if new_table.deadline not in DEADLINES:
-        raise Refused("table.deadline", {"allowed": [deadline for deadline in DEADLINES if deadline]})
+    if new_table.clock is not None:
+        check_clock(new_table.clock)
     row = Row(
         id=0,
         code=new_code(),
@@ -40,7 +41,7 @@ def laid(game: Game[Any], new_table: NewTable, person: Person, taken: Collection
         options=options,
         open=new_table.open,
         watchers=new_table.watchers,
-        deadline=new_table.deadline,
+        clock=new_table.clock.data() if new_table.clock is not None else None,
         host=person.id,
         secret=secrets.token_bytes(SECRET_BYTES),
         seed=None,
@@ -119,7 +120,7 @@ def distinct_name(name: str, seats: list[Seat]) -> str:
 def begin(live: LiveTable, now: float) -> None:
     """Start the game; all seats are taken."""
     live.row.status = PLAYING
-    live.row.moved = now
+    live.row.moved = live.row.clock_from = now
     for seat in live.seats:
         if seat.kind == PERSON:
             seat.since = now  # nobody is away before there is anything to do
@@ -159,6 +160,6 @@ def same_again(live: LiveTable, person: Person) -> NewTable:
         row.name,
         row.open,
         row.watchers,
-        row.deadline,
+        live.clock,
         row.components,
     )

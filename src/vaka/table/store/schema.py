@@ -73,10 +73,12 @@ invitations = sa.Table(
 # `moves` counts whole moves and those taken back, `steps` what each seat alone has noticed, as in core/match.py.
 # `changes` counts all else that can be seen, `seals` counts what is never shown (sealed answers, links): it tells other
 # processes to read them again.
-# `bot_next` (a bot, a person with one choice, or a choice that waits) and `due` follow from the position; they are kept
-# so that a search finds tables that wait for the server.
+# `bot_next` (a bot, a person with one choice, or a choice that waits) follows from the position; it is kept so that a
+# search finds tables that wait for the server. `due` is when the first clock ends: then a job looks at the table.
 # No undo goes back behind the line `floor`. A table out of a record was `brought` up to a line; `fresh`: chance
 # is dealt anew from there, from `secret` and the seats' nonces. `before` has the sources of the record.
+# `clock` is what the table has chosen for its clocks, `clock_from` since when those of the present decision run; each
+# of `time_outs` has the last line before somebody ran out of time, the seat, and whether answers were sealed then.
 # `muted` and `unseated` are persons whom the host has silenced, or sent away before the start.
 tables = sa.Table(
     "tables",
@@ -92,7 +94,7 @@ tables = sa.Table(
     sa.Column("options", sa.JSON, nullable=False),
     sa.Column("open", sa.Boolean, nullable=False),
     sa.Column("watchers", sa.Boolean, nullable=False),
-    sa.Column("deadline", sa.Integer, nullable=True),
+    sa.Column("clock", sa.JSON(none_as_null=True), nullable=True),
     sa.Column("host", sa.ForeignKey("people.id", ondelete="SET NULL"), nullable=True, index=True),
     sa.Column("secret", sa.LargeBinary, nullable=True),
     sa.Column("seed", sa.String(20), nullable=True),
@@ -110,6 +112,8 @@ tables = sa.Table(
     sa.Column("due", sa.Double, nullable=True),
     sa.Column("created", sa.Double, nullable=False),
     sa.Column("moved", sa.Double, nullable=False),
+    sa.Column("clock_from", sa.Double, nullable=False, server_default="0"),
+    sa.Column("time_outs", sa.JSON, nullable=False, server_default="[]"),
     sa.Column("floor", sa.Integer, nullable=False),
     sa.Column("brought", sa.Integer, nullable=True),
     sa.Column("fresh", sa.Boolean, nullable=False),
@@ -117,7 +121,6 @@ tables = sa.Table(
     sa.Column("muted", sa.JSON, nullable=False),
     sa.Column("unseated", sa.JSON, nullable=False),
     sa.Index("tables_waiting", "status", "bot_next"),
-    sa.Index("tables_due", "status", "due"),
     sa.Index("tables_lobby", "status", "open", "created"),
 )
 seats = sa.Table(
@@ -140,6 +143,8 @@ seats = sa.Table(
     sa.Column("trouble", sa.String(20), nullable=False, server_default=""),
     sa.Column("waiting_choice", sa.Text, nullable=False, server_default=""),
     sa.Column("waiting_since", sa.Double, nullable=False, server_default="0"),
+    sa.Column("ran_out", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("out", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 # The key with which this server signs the records of games that ended here: one row.
 signing_keys = sa.Table(
@@ -148,6 +153,21 @@ signing_keys = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("private", sa.LargeBinary, nullable=False),
     sa.Column("made", sa.Double, nullable=False),
+)
+# When the slow clocks of a person run: their time zone, and holidays as pairs of dates.
+calendars = sa.Table(
+    "calendars",
+    metadata,
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("zone", sa.String(40), nullable=False),
+    sa.Column("holidays", sa.JSON, nullable=False),
+)
+# When a server on this store was last at work: one row. Clocks stand still from then until one opens again.
+uptime = sa.Table(
+    "uptime",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
 )
 # When each person was last seen at a table, written down now and then.
 presence = sa.Table(
@@ -159,7 +179,8 @@ presence = sa.Table(
     sa.Index("presence_seen", "seen"),
 )
 
-# The lines of the match: choices and undos. Chance is not stored, it follows from the secret and the nonces.
+# The lines of the match: choices and undos. Chance is not stored, it follows from the secret and the nonces. `spent`:
+# the seconds that people took for the whole move that ends here.
 log = sa.Table(
     "log",
     metadata,
@@ -170,6 +191,7 @@ log = sa.Table(
     sa.Column("words", sa.Text, nullable=False),
     sa.Column("back_to", sa.Integer, nullable=False),
     sa.Column("at", sa.Double, nullable=False),
+    sa.Column("spent", sa.Double, nullable=True),
 )
 sealed = sa.Table(
     "sealed",

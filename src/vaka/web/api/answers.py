@@ -93,6 +93,36 @@ class Games(Answer):
     games: list[Game] = field("All games of this server")
 
 
+class Clock(Answer):
+    """What a table has chosen for its clocks."""
+
+    kind: Literal["live", "slow"] = field("Seconds a decision and a reserve, or days a decision", "live")
+    seconds: int = field("Of a live clock, for a decision", 60)
+    reserve: int = field("Of a live clock, for the whole game", 300)
+    days: int = field("Of a slow clock, for a decision", 0)
+    for_good: bool = field("Who runs out of time twice in a row does not get the seat back", False)
+
+
+class RunningClock(Answer):
+    """The clock of a seat that is asked, in seconds since 1970. It runs until the move or the sealed phase is over."""
+
+    since: float = field("Since when it runs", TIME)
+    turn_ends: float = field("From then on the reserve shrinks", TIME)
+    ends: float = field("Then a bot plays for the seat, if it has not chosen", TIME)
+
+
+class Holiday(Answer):
+    first: str = field("The first day", "2027-01-04")
+    last: str = field("The last day", "2027-01-15")
+
+
+class Calendar(Answer):
+    """When your slow clocks run: from 8 to 22 o'clock in this zone, without weekends and holidays."""
+
+    zone: str = field("The name of your time zone; empty: UTC", "Pacific/Tahiti")
+    holidays: list[Holiday] = field("Days on which no slow clock of yours runs")
+
+
 class Seat(Answer):
     seat: int = field("Its number, from 1", 1)
     name: str = field("Who sits there, as they are called at this table", "Anne")
@@ -111,6 +141,9 @@ class Seat(Answer):
     away: int = field("For so many whole minutes its person has not been seen here", 0)
     idle: int = field("For so many minutes the table has waited for it, once that is a ground for replacing it", 0)
     gone: bool = field("Held, and away for so long that the others can end the game", False)
+    clock: RunningClock | None = field("Its clock, while it is asked, whether it has sealed an answer or not")
+    reserve: float = field("Of a live clock: the seconds it has left beyond the time of a decision", 300.0)
+    ran_out: int = field("So often in a row its person has run out of time", 0)
     trouble: Message | None = field("Why a simpler bot made the last choice of the bot that plays here")
 
 
@@ -152,7 +185,8 @@ class Table(Answer):
     fresh: bool = field("Chance is dealt anew after the moves of the record", False)
     open: bool = field("Anybody may sit down; else only who has a link", True)
     watchers: bool = field("Everybody may look", True)
-    deadline: int | None = field("Seconds for a move, after which a bot holds the seat of an absent person", 86_400)
+    deadline: int | None = field("The seconds of a decision by the `clock`, without reserve and hours off", 60)
+    clock: Clock | None = field("When the time of a decision ends, and a bot plays for the seat; null: never")
     components: bool = field("Played with a component file of its own", False)
     earlier_box: bool = field("Played with components that the game had before", False)
     host: bool = field("You made this table", True)

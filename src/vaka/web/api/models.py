@@ -18,6 +18,8 @@ from pydantic_core import PydanticCustomError
 from ...bots.strengths import FRIEND, STRENGTHS
 from ...core.seats import seat_of
 from ...table import new_table
+from ...table.clocks import slow_time
+from ...table.clocks.settings import DAYS, RESERVE, ClockSettings, clock_of_deadline
 from ...table.components import boxes
 from ...table.live.lists import MAX_LISTED
 from ...table.people.person import MAX_NAME
@@ -57,6 +59,9 @@ Secret = Annotated[str, StringConstraints(max_length=100, pattern=r"^[\w-]*$")]
 Seats = Annotated[int, Field(ge=1, le=MAX_SEATS)]  # so many
 Seat = Annotated[int, Field(ge=1, le=MAX_SEATS), AfterValidator(seat_of)]  # its number comes in, the seat is in here
 Number = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
+ClockSeconds = Annotated[int, Field(ge=0, le=RESERVE[1])]
+ClockDays = Annotated[int, Field(ge=0, le=DAYS[1])]
+Day = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")]
 Components = Annotated[str, StringConstraints(max_length=boxes.MAX_CHARACTERS, pattern=MANY_LINES)]
 
 Code = Annotated[
@@ -97,6 +102,30 @@ class NewSeat(Sent):
     name: Name = field("Of a person at this table", "Anne", "")
 
 
+class NewClock(Sent):
+    kind: Literal["live", "slow"] = field("`live`: seconds a decision and a reserve; `slow`: days a decision", "live")
+    seconds: ClockSeconds = field("Of a live clock, for a decision: 5 to 3600", 60, 0)
+    reserve: ClockSeconds = field("Of a live clock, for the whole game: 0 to 7200", 300, 0)
+    days: ClockDays = field("Of a slow clock, for a decision: 1 to 7", 0, 0)
+    for_good: bool = field("Who runs out of time twice in a row does not get the seat back", False, False)
+
+
+class NewHoliday(Sent):
+    first: Day = field("The first day", "2027-01-04")
+    last: Day = field("The last day", "2027-01-15")
+
+
+class NewCalendar(Sent):
+    zone: Word = field("The name of your time zone; empty: UTC", "Pacific/Tahiti", "")
+    holidays: Annotated[list[NewHoliday], Field(max_length=slow_time.MAX_HOLIDAYS)] = field(
+        "Days on which no slow clock runs", [], []
+    )
+
+    def for_person(self) -> slow_time.Calendar:
+        """As tables take it."""
+        return slow_time.Calendar(self.zone, tuple(slow_time.holiday(one.first, one.last) for one in self.holidays))
+
+
 class NewTable(Sent):
     game: Word = field("One that `list_games` lists", "orongo")
     players: Seats = field("How many seats", 3)
@@ -112,15 +141,15 @@ class NewTable(Sent):
     open: bool = field("Anybody may sit down; else only who has a link", True, True)
     watchers: bool = field("Everybody may look", True, True)
     deadline: Literal[None, 600, 86_400, 259_200] = field(
-        "Seconds for a move; left out, an open table with free seats has a day", 86_400, None
+        "Older than `clock`: 600 is a live clock, 86400 and 259200 are slow ones of 1 and 3 days", None, None
     )
+    clock: NewClock | None = field("Without it an open table with free seats has a slow one of a day", None, None)
     components: Components = field("The text of a component file, where the server allows it", "", "")
     later: bool = field("The table waits for your share of chance", False, False)
 
     def for_table(self) -> new_table.NewTable:
         """As the table takes it."""
         seats = [new_table.NewSeat(seat.kind, seat.strength, seat.name) for seat in self.seats]
-        is_said = "deadline" in self.model_fields_set
         return new_table.NewTable(
             self.game,
             self.players,
@@ -129,10 +158,17 @@ class NewTable(Sent):
             self.name,
             self.open,
             self.watchers,
-            self.deadline if is_said else new_table.usual_deadline(self.open, seats),
+            self._clock(seats),
             self.components,
             self.later,
         )
+
+    def _clock(self, seats: list[new_table.NewSeat]) -> ClockSettings | None:
+        if self.clock is not None:
+            return ClockSettings(**self.clock.model_dump())
+        if self.model_fields_set & {"clock", "deadline"}:
+            return clock_of_deadline(self.deadline)
+        return new_table.usual_clock(self.open, seats)
 
 
 class Import(Sent):

@@ -11,12 +11,13 @@ from starlette.responses import Response
 import vaka
 
 from ...core.game import Game
+from ...table.clocks import slow_time
 from ...table.replays import history
 from ...table.tables import Tables
 from . import answers
 from .caller import MustBeKnown
 from .error_answers import PlainRoute
-from .models import After, Code, GamesLimit, KeyInPath, Newcomer
+from .models import After, Code, GamesLimit, KeyInPath, NewCalendar, Newcomer
 from .paging import Place, page, place_of, rest
 
 router = APIRouter(prefix="/api/v1", route_class=PlainRoute, tags=["people and games"])
@@ -56,6 +57,24 @@ async def end_key(caller: MustBeKnown, key: KeyInPath) -> Response:
     """End one of them, perhaps your own: programs that use it no longer act for you."""
     await caller.tables.people.end_key(caller.person, key)
     return Response(status_code=204)
+
+
+@router.get("/people/me/calendar")
+async def get_calendar(caller: MustBeKnown) -> answers.Calendar:
+    """When your slow clocks run."""
+    return _calendar(await caller.tables.clocks.calendar(caller.person))
+
+
+@router.put("/people/me/calendar")
+async def set_calendar(caller: MustBeKnown, sent: NewCalendar) -> answers.Calendar:
+    """Set your time zone and your holidays; clocks that run already go by them at once."""
+    await caller.tables.clocks.set_calendar(caller.person, sent.for_person())
+    return _calendar(await caller.tables.clocks.calendar(caller.person))
+
+
+def _calendar(calendar: slow_time.Calendar) -> answers.Calendar:
+    holidays = [answers.Holiday(first=str(one.first), last=str(one.last)) for one in calendar.holidays]
+    return answers.Calendar(zone=calendar.zone, holidays=holidays)
 
 
 @router.get("/people/me/games")

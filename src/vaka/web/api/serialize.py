@@ -3,6 +3,7 @@
 Inside the server seats are counted from 0; here, as in all words, from 1.
 """
 
+from dataclasses import asdict
 from typing import Any
 
 from pydantic_core import to_json
@@ -63,6 +64,8 @@ def facts_data(facts: Facts, catalogue: Catalogue) -> Plain:
     """A table as everybody may know it."""
     return {
         **{name: value for name, value in vars(facts).items() if name not in OF_PAGES},
+        "deadline": facts.deadline,
+        "clock": None if facts.clock is None else facts.clock.data(),
         "seats": [_seat_data(seat, catalogue) for seat in facts.seats],
         "proposal": None if facts.proposal is None else _proposal_data(facts.proposal),
         "chat": [{**vars(line), "seat": _seat(line.seat), "reaction": line.reaction} for line in facts.chat],
@@ -73,7 +76,9 @@ def facts_data(facts: Facts, catalogue: Catalogue) -> Plain:
 def _seat_data(seat: SeatFacts, catalogue: Catalogue) -> Plain:
     values = {"name": seat.name}
     trouble = message_data(seat.trouble, values, catalogue.say(seat.trouble, values)) if seat.trouble else None
-    return {**vars(seat), "seat": seat.number, "colour": seat_number(seat.colour), "trouble": trouble}
+    clock = None if seat.clock is None else asdict(seat.clock)
+    shown = {"seat": seat.number, "colour": seat_number(seat.colour), "clock": clock, "trouble": trouble}
+    return {**vars(seat), **shown}
 
 
 def _told_data(event: Event, speaker: Speaker) -> Plain:

@@ -1,6 +1,6 @@
 """A table as the form for it is filled in: which game, who plays, and its settings."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import SystemRandom
 from typing import Any
 
@@ -10,7 +10,8 @@ from ...bots.strengths import FRIEND
 from ...core.errors import BadRequest
 from ...core.game import Game, Option
 from ...core.seats import seat_number
-from ...table.new_table import BOT, DEADLINES, ME, OPEN, NewSeat, NewTable, usual_deadline
+from ...table.clocks.settings import ClockSettings, live_clock, slow_clock
+from ...table.new_table import BOT, ME, OPEN, NewSeat, NewTable, usual_clock
 from ...table.people.person import checked_name
 from ...table.seating.laying import checked_table_name
 from .filled import BLANK, Filled, InField, in_field
@@ -18,7 +19,11 @@ from .games import ICONS, island
 
 LOT = SystemRandom()
 COMPANY = {"bots": FRIEND, "friends": OPEN, "us": ME}  # who sits in the other seats, to begin with
-DEADLINE_WORDS = ["", *(str(one or 0) for one in DEADLINES)]
+LIVE_CLOCKS = (live_clock(30, 120), live_clock(60, 300), live_clock(180, 900), live_clock(600))
+SLOW_CLOCKS = tuple(slow_clock(days) for days in (1, 2, 3, 5, 7))
+CLOCKS = {clock.words().replace(" ", "-"): clock for clock in (*LIVE_CLOCKS, *SLOW_CLOCKS)}  # by the words of the form
+NO_CLOCK = "none"
+USUAL_CLOCK = ""
 
 
 @dataclass
@@ -35,7 +40,8 @@ class Draft:
     name: str = ""
     open: bool = True
     watchers: bool = True
-    deadline: str = ""  # as it is chosen: seconds, "0" for none, "" for what is usual
+    clock: str = USUAL_CLOCK  # one of `clock_words`
+    for_good: bool = False
     components: str = ""
     later: bool = False
 
@@ -53,10 +59,19 @@ class Draft:
             name=self.name,
             open=self.open,
             watchers=self.watchers,
-            deadline=(int(self.deadline) or None) if self.deadline else usual_deadline(self.open, seats),
+            clock=self._clock(seats),
             components=self.components,
             later=self.later,
         )
+
+    def _clock(self, seats: list[NewSeat]) -> ClockSettings | None:
+        clock = usual_clock(self.open, seats) if self.clock == USUAL_CLOCK else CLOCKS.get(self.clock)
+        return replace(clock, for_good=self.for_good) if clock is not None else None
+
+
+def clock_words() -> list[str]:
+    """What the form has for clocks."""
+    return [USUAL_CLOCK, NO_CLOCK, *CLOCKS]
 
 
 def seat_choices(game: str) -> list[str]:
@@ -109,7 +124,8 @@ def drafted(game: Game[Any], typed: Filled) -> Draft:
     draft.name = typed.text("name")
     draft.open = typed.text("doors") == "open"
     draft.watchers = typed.text("watchers") == "yes"
-    draft.deadline = typed.text("deadline") if typed.text("deadline") in DEADLINE_WORDS else ""
+    draft.clock = typed.text("clock") if typed.text("clock") in clock_words() else USUAL_CLOCK
+    draft.for_good = typed.text("for_good") == "yes"
     draft.later = typed.text("share") == "later"
     return draft
 
@@ -118,7 +134,7 @@ def check(game: Game[Any], typed: Filled, draft: Draft) -> None:
     """Refuses a form that says what nobody offered, or has a name that cannot be."""
     offered: dict[str, list[str]] = {
         "players": ["", *map(str, game.players)],
-        "deadline": DEADLINE_WORDS,
+        "clock": clock_words(),
     }
     for option in game.option_list:
         offered[f"option_{option.name}"] = ["", *words_of(option)]
@@ -154,6 +170,6 @@ def form_values(draft: Draft, typed: Filled = BLANK) -> dict[str, Any]:
         "icons": ICONS,
         "companies": companies(draft.game.name),
         "seat_choices": seat_choices(draft.game.name),
-        "deadlines": DEADLINE_WORDS,
+        "clocks": CLOCKS,
         "unlearned": [option.name for option in draft.game.option_list if is_unlearned(draft.game, option)],
     }

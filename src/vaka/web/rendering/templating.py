@@ -4,6 +4,7 @@ import hashlib
 import posixpath
 import re
 from collections.abc import Callable, Hashable
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from markupsafe import Markup
 
 from ... import editions
 from ...bots.strengths import STRENGTHS
+from ...table.clocks.settings import ClockSettings
 from ...table.people.person import MAX_NAME
 from ...table.play.waiting_choices import WAITING_SECONDS
 from ...table.reactions import REACTIONS
@@ -214,6 +216,27 @@ def said_bot(say: Callable[..., str], key: str, spec: str) -> str:
     return say(f"{key}_{spec}") if spec in STRENGTHS else say(f"{key}_other", name=spec)
 
 
+def said_clock(say: Callable[..., str], clock: ClockSettings) -> str:
+    """What a table has chosen for its clocks, in a few words."""
+    if clock.is_slow:
+        return say("clock.slow", n=clock.days)
+    key = "clock.live_reserve" if clock.reserve else "clock.live"
+    return say(key, time=clock_time(clock.seconds), reserve=clock_time(clock.reserve))
+
+
+def clock_time(seconds: float) -> str:
+    """
+    >>> clock_time(90), clock_time(5.9)
+    ('1:30', '0:05')
+    """
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
+
+
+def utc(time: float) -> str:
+    """A moment for people who have no script to tell them how long it is until then."""
+    return datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%d %H:%M")
+
+
 def ids_below(html: Markup, prefix: str) -> Markup:
     """The same with ids of its own, so that it can stand on a page more than once.
 
@@ -267,6 +290,7 @@ def environment() -> Environment:
         "modules": modules,
         "spoken": spoken,
         "said_bot": said_bot,
+        "said_clock": said_clock,
         "textarea": textarea,
         "edition": editions.edition,
         "by_day": by_day,
@@ -282,6 +306,8 @@ def environment() -> Environment:
     }
     made.globals.update(words)
     made.filters["ids_below"] = ids_below
+    made.filters["clock_time"] = clock_time
+    made.filters["utc"] = utc
     made.filters["names"] = seat_name
     made.filters["ranked"] = ranked
     return made

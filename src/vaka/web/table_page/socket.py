@@ -43,6 +43,7 @@ class Viewer:
         self.frames: Frames = socket.app.state.frames
         self.had = had
         self.sent = Frame()
+        self.has_clock = False
         self.sending = asyncio.Lock()
 
     async def refresh(self, looks: bool = False) -> None:
@@ -51,17 +52,24 @@ class Viewer:
             frame = await self.frame()
             sent, self.sent = self.sent, frame
             if self.had and self.had == frame.digest:
-                await self.socket.send_text(NOTHING_NEW)
+                await self.send(NOTHING_NEW)
             elif changes := frame.since(sent):
-                await self.socket.send_text(changes)
+                await self.send(changes)
             elif looks:
-                await self.socket.send_text(STILL_SO)
+                await self.send(STILL_SO)
             self.had = ""
+
+    async def send(self, frame: str) -> None:
+        """Where there is a clock with the server's time, by which the page counts down."""
+        if self.has_clock:
+            frame = with_time(frame, self.tables.registry.clock())
+        await self.socket.send_text(frame)
 
     async def frame(self) -> Frame:
         try:
             table_view = await self.tables.looking.table_view(self.code, self.visitor.person)
             self.tables.looking.here(table_view.facts, self.visitor.person)
+            self.has_clock = table_view.facts.clock is not None
         except NotNow:  # it has not begun yet
             facts = await self.tables.looking.facts(self.code, self.visitor.person)
             return Frame(await waiting_regions(self.socket, self.visitor, facts))
@@ -108,6 +116,14 @@ class Viewer:
             text = await self.socket.receive_text()
             if text[:MAX_CHARACTERS] == LOOK:
                 await self.refresh(looks=True)
+
+
+def with_time(frame: str, now: float) -> str:
+    """
+    >>> with_time(STILL_SO, 1.5), with_time('{"regions":{}}', 1.5)
+    ('{"now":1.500}', '{"now":1.500,"regions":{}}')
+    """
+    return f'{{"now":{now:.3f}{"" if frame == STILL_SO else ","}{frame[1:]}'
 
 
 def identity(visitor: Visitor) -> int | None:

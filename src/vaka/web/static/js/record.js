@@ -6,7 +6,7 @@
  */
 /** @typedef {{ players: number, sources: ChanceSource[], isWhole: boolean, body: string, digest: string }} GameRecord */
 
-const FIRST = /^vaka record [123]$/;
+const FIRST = /^vaka record [1-4]$/;
 const NUMBERED = /^(\d+)\. (?:undo to (\d+)$|(\d+) .)/;
 
 // `isWhole`: nothing is missing between its first line and its `end`. A source of chance has its seal, the shares by seat, and
@@ -36,7 +36,7 @@ export function read(text) {
   }
   sources.forEach((source, at) => { source.secret = secrets[at] ?? ""; });
   const at = rows.findIndex((row) => row.startsWith("digest "));
-  if (rows[0] === "vaka record 3" && at < 0) isWhole = false;
+  if (/^vaka record [34]$/.test(rows[0]) && at < 0) isWhole = false;
   const body = rows.slice(0, Math.max(at, 0)).map((row) => `${row}\n`).join("");
   return { players, sources, isWhole, body, digest: rows[at]?.split(" ")[1] ?? "" };
 }

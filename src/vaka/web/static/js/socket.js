@@ -2,6 +2,7 @@
 // After a laptop slept, or a phone changed its network, a socket may be dead without knowing it: it is asked to look, and where
 // no answer comes, not even that there is nothing new, another one is opened.
 import { connection } from "./connection.js";
+import { setServerTime } from "./server_time.js";
 
 const RETRY = [300, 700, 1500, 3000, 5000];
 const ANSWER = 5000; // milliseconds in which an answer must come
@@ -28,8 +29,9 @@ export function follow(address, show, { opened = () => {}, lost = () => {} } = {
     };
     socket.onmessage = ({ data }) => {
       heard();
-      /** @type {Frame | { regions?: undefined }} */
+      /** @type {Frame | { now?: number, regions?: undefined }} */
       const frame = JSON.parse(data);
+      if (frame.now) setServerTime(frame.now);
       if (frame.regions) show(frame); // else there is nothing new
     };
     socket.onclose = ({ code }) => {

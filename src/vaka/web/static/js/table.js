@@ -7,6 +7,7 @@ import { placeBanner } from "./banner.js";
 import { resumeCaptions, skipCaptions, updateCaptions } from "./captions.js";
 import { updateCeremony } from "./ceremony.js";
 import { updateChat } from "./chat.js";
+import { updateClocks } from "./clock.js";
 import { closeStaleConfirm, confirmed } from "./confirm.js";
 import { all, byId, dock, fields, first, wait } from "./dom.js";
 import { showFairness } from "./fairness.js";
@@ -48,6 +49,7 @@ function show(frame) {
   closeStaleConfirm();
   if (updateTurn(updateChat())) play("turn");
   updateSounds();
+  updateClocks();
   updateTabStops();
   updateScrollHints();
   updateUndoCountdown();

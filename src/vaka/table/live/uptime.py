@@ -1,0 +1,54 @@
+"""While no server was at work on the store, clocks stand still."""
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..store import schema
+from ..table_view import PLAYING
+from .notifications import TableChanged
+from .shared_presence import SYNC_SECONDS
+from .table_registry import TableRegistry
+
+MISSED_SECONDS = 2 * SYNC_SECONDS  # since the last note, after which no other process can be at work
+ONLY = 1  # the id of the only row
+
+
+class Uptime:
+    """Notes now and then that a server is at work. After a gap all clocks that run begin so much later."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
+        self._is_gap = True  # since the last note the store was away, or this process was not open yet
+
+    async def note(self) -> None:
+        is_gap, self._is_gap = self._is_gap, True
+        async with self.registry.store.write() as db:
+            now = self.registry.clock()
+            uptime = schema.uptime.c
+            last = (await db.execute(sa.select(uptime.at).where(uptime.id == ONLY).with_for_update())).scalar()
+            if last is None:
+                await db.execute(sa.insert(schema.uptime).values(id=ONLY, at=now))
+            else:
+                await db.execute(sa.update(schema.uptime).where(uptime.id == ONLY).values(at=now))
+            least = 0.0 if self.registry.store.alone else MISSED_SECONDS
+            is_missed = is_gap and last is not None and now - last > least
+            changes = await _give_back(db, last, now) if is_missed else []
+            for change in changes:
+                await self.registry.tell(db, change)
+        self._is_gap = False
+        for change in changes:
+            self.registry.changed_in_store(change)
+
+
+async def _give_back(db: AsyncConnection, last: float, now: float) -> list[TableChanged]:
+    """Let the clocks that ran at the last note begin so much later; everybody sees another end."""
+    tables, seats = schema.tables.c, schema.seats.c
+    runs = sa.and_(tables.status == PLAYING, tables.clock.is_not(None), tables.clock_from <= last)
+    later = now - last
+    taken = sa.update(schema.seats).where(seats.table.in_(sa.select(tables.id).where(runs)), seats.since <= last)
+    await db.execute(taken.values(since=seats.since + later))
+    values = {"clock_from": tables.clock_from + later, "changes": tables.changes + 1}
+    moved_on = sa.update(schema.tables).where(runs).values(values)
+    return [
+        TableChanged(*row) for row in await db.execute(moved_on.returning(tables.code, tables.moves, tables.changes))
+    ]

@@ -1,0 +1,61 @@
+// Counts down the clocks at the seats (data-ends, in seconds since 1970): first the time of the decision, then the reserve.
+import { all, first } from "./dom.js";
+import { request } from "./request.js";
+import { serverTime } from "./server_time.js";
+import { play } from "./sounds.js";
+import { browser } from "./storage.js";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const LOW = { live: 10, slow: HOUR }; // seconds
+const ZONE = "vaka-zone";
+
+let warned = ""; // the end of the clock for which a sound was heard
+
+// After every frame, and by itself while a clock runs.
+export function updateClocks() {
+  for (const clock of all(".clock[data-ends]")) draw(clock, serverTime() / 1000);
+}
+
+/** @param {HTMLElement} clock @param {number} now */
+function draw(clock, now) {
+  const [turnEnds, ends] = [Number(clock.dataset.turnEnds), Number(clock.dataset.ends)];
+  const isSlow = clock.dataset.slow !== undefined;
+  const left = Math.max(0, ends - now);
+  if (Number.isNaN(left)) return;
+  const text = isSlow ? days(left) : minutes(now < turnEnds ? turnEnds - now : left);
+  if (clock.textContent !== text) clock.textContent = text;
+  const isLow = left < (isSlow ? LOW.slow : LOW.live);
+  clock.classList.toggle("reserve", !isSlow && now >= turnEnds);
+  clock.classList.toggle("low", isLow);
+  if (isLow && !isSlow && clock.closest(".own") && warned !== clock.dataset.ends) {
+    warned = String(clock.dataset.ends);
+    play("turn");
+  }
+}
+
+/** @param {number} seconds */
+const minutes = (seconds) => `${Math.floor(seconds / MINUTE)}:${String(Math.floor(seconds) % MINUTE).padStart(2, "0")}`;
+
+/** @param {number} seconds */
+function days(seconds) {
+  if (seconds < HOUR) return unit(Math.floor(seconds / MINUTE), "minute");
+  if (seconds < DAY) return unit(Math.floor(seconds / HOUR), "hour");
+  return `${unit(Math.floor(seconds / DAY), "day")} ${unit(Math.floor((seconds % DAY) / HOUR), "hour")}`;
+}
+
+/** @param {number} count @param {string} name */
+const unit = (count, name) =>
+  new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: name, unitDisplay: "narrow" }).format(count);
+
+// Slow clocks run by day, so the server must know where that is. It keeps what the person has set.
+function sendZone() {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!zone || browser.recall(ZONE, "") === zone || !first(".own .clock[data-slow]")) return;
+  request("/me/time/zone", { method: "POST", body: new URLSearchParams({ zone }) })
+    .then(({ ok }) => { if (ok) browser.keep(ZONE, zone); }, () => {});
+}
+
+setInterval(updateClocks, 200);
+sendZone();
