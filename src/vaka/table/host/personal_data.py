@@ -31,8 +31,8 @@ class PersonalData:
         sat = sat.join(schema.seats, seats.table == tables.id).where(seats.person == person).order_by(tables.id)
         said = sa.select(tables.code, chat.at, chat.name, chat.text).join(schema.chat, chat.table == tables.id)
         keys = sa.select(tokens.kind, tokens.label, tokens.made, tokens.used, tokens.expires)
-        way = schema.sign_ins.c
-        ways = sa.select(way.kind, way.name, way.label, way.made, way.used).where(way.person == person)
+        sign_ins = schema.sign_ins.c
+        signed = sa.select(sign_ins.kind, sign_ins.name, sign_ins.label, sign_ins.made, sign_ins.used)
         seen = sa.select(schema.presence.c.code, schema.presence.c.seen)
         settings, ways = schema.call_settings.c, schema.call_ways.c
         wanted = sa.select(settings.mode, settings.kinds, settings.language, settings.zone)
@@ -48,9 +48,7 @@ class PersonalData:
                 "role": row.role,
                 "language": row.language,
                 "theme": row.theme,
-                "sign_ins": await _data(
-                    db, ways.where(schema.sign_ins.c.person == person).order_by(schema.sign_ins.c.id)
-                ),
+                "sign_ins": await _data(db, signed.where(sign_ins.person == person).order_by(sign_ins.id)),
                 "keys": await _data(db, keys.where(tokens.person == person).order_by(tokens.made)),
                 "seats": [one | {"seat": seat_number(one["seat"])} for one in await _data(db, sat)],
                 "tables": list((await db.execute(sa.select(tables.code).where(tables.host == person))).scalars()),
