@@ -38,10 +38,20 @@ async def work():
     async def run(job):
         async with store.write() as db:
             await db.execute(sa.text("INSERT INTO effects VALUES (:key)"), {"key": job.key})
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.1)
             await todo.finish(db, job)
 
+    async def meet(job):
+        async with store.write() as db:
+            await db.execute(sa.text("INSERT INTO met VALUES (:key)"), {"key": job.key})
+        while True:
+            async with store.read() as db:
+                if (await db.execute(sa.text("SELECT count(DISTINCT key) FROM met"))).scalar_one() == 8:
+                    return
+            await asyncio.sleep(0.02)
+
     worker_ = worker.Worker(todo)
+    worker_.handlers["meet"] = Handler(meet, at_once=4, most_tries=1000, limit=300)
     worker_.handlers["count"] = Handler(run, at_once=4, most_tries=1000)
     await worker_.open()
     await asyncio.Event().wait()
@@ -66,21 +76,27 @@ async def count(queue: Queue, what: str) -> int:
         return int((await db.execute(sa.text(f"SELECT count(*) FROM {what}"))).scalar_one())
 
 
-async def test_processes_that_are_killed_lose_nothing_and_do_nothing_twice(shared_url: str) -> None:
+async def test_two_processes_work_side_by_side_and_when_killed_lose_no_job_and_do_none_twice(
+    shared_url: str,
+) -> None:
     store = Store(shared_url)
     await store.open()
     queue = Queue(store, store.clock.now)
     async with store.write() as db:
-        await db.execute(sa.text("CREATE TABLE effects (key TEXT)"))
-        for number in range(JOBS):
-            await queue.add(db, "count", f"{number}")
+        for name in ("effects", "met"):
+            await db.execute(sa.text(f"CREATE TABLE {name} (key TEXT)"))
+        for number in range(8):  # none of them is done before all have begun
+            await queue.add(db, "meet", f"{number}")
     processes = [started(WORKER, shared_url) for _ in range(2)]
     try:
         async with asyncio.timeout(PATIENCE):
+            while await count(queue, "jobs WHERE kind = 'meet'"):
+                await asyncio.sleep(0.02)
+            async with store.write() as db:
+                for number in range(JOBS):
+                    await queue.add(db, "count", f"{number}")
             for kills in range(1, 3):
-                while await count(queue, "effects") < kills * JOBS // 5 or not await count(
-                    queue, "jobs WHERE state = 'working'"
-                ):
+                while await count(queue, "effects") < kills * JOBS // 5:
                     await asyncio.sleep(0.01)
                 victim = processes.pop(0)
                 victim.send_signal(signal.SIGKILL)

@@ -1,5 +1,6 @@
 """What the host of a server does: count, end, clear away, copy, carry to another server."""
 
+import asyncio
 import json
 import sqlite3
 import subprocess
@@ -15,6 +16,7 @@ from tests.clocks import Clock
 from tests.patience import PATIENCE
 from vaka.table.errors import NotFound, NotNow, Refused
 from vaka.table.live.loading import read_chat
+from vaka.table.new_table import NewTable
 from vaka.table.store import schema
 from vaka.table.store.migrate import MIGRATIONS, known_steps
 from vaka.table.store.schema import metadata
@@ -251,6 +253,19 @@ async def test_a_change_by_another_process_on_the_same_file_is_noticed(sqlite_ur
             wake = await anext(wakes)
         assert wake.changes == (await serving.looking.facts(code)).changes
         assert (await serving.looking.facts(code)).status == "over"
+
+
+async def test_the_server_clears_away_every_hour(url):
+    async with server(url, keep_days=30) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        for _ in range(2):
+            await tables.host.end(await table_with(tables, anne, ben))
+            await tables.seating.make(anne, NewTable("orongo", 2))
+            later(tables, seconds=31 * 86_400.0)
+            tables.worker.notify()
+            async with asyncio.timeout(PATIENCE):
+                while await tables.lists.all():
+                    await asyncio.sleep(0.02)
 
 
 async def test_finished_games_are_kept_for_as_many_days_as_the_host_wishes(url):

@@ -26,7 +26,6 @@ from ..live.rows import Row, Seat
 from ..live.steady_time import SteadyTime
 from ..live.table_registry import TableRegistry
 from ..play.play import Play
-from ..seating.caps import expire
 from ..store import schema
 from ..table_view import PLAYING
 from ..waiting_times import FORCED_SECONDS, HOLD_SECONDS
@@ -36,7 +35,6 @@ from .worker_pool import WorkerPool
 SWEEP_SECONDS = 1.0
 RESUMED_AT_ONCE = 2  # for each worker: so many tables that nobody has just moved at are looked at at the same time
 CLOSE_SECONDS = 1.0
-EXPIRY_SECONDS = 600.0
 FAILED_SECONDS = 10.0  # before a table that could not be played is tried again
 
 logger = logging.getLogger("vaka.table")
@@ -77,7 +75,6 @@ class BotRunner:
         self.late = 0  # answers for which it took longer than the bot is meant to think
         self.leases = Leases(registry, self.holder)
         self.steady_time = SteadyTime(registry)
-        self._expires = 0.0  # when tables that waited too long are looked for next
         self._failed: dict[str, float] = {}  # until when a table is left alone that could not be played
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._pokes: dict[str, asyncio.Event] = {}
@@ -90,7 +87,7 @@ class BotRunner:
             await self.leases.clear()
         self.registry.bots_asked = self.consider
         self.registry.elsewhere = self.consider_ours
-        self._rounds = [asyncio.create_task(self._go_round(work)) for work in (self._look_after_people, self._resume)]
+        self._rounds = [asyncio.create_task(self._go_round(work)) for work in (self.registry.look_around, self._resume)]
 
     async def close(self) -> None:
         """Let what is being stored be stored, and nothing begin; a store that hangs is waited for CLOSE_SECONDS."""
@@ -293,20 +290,6 @@ class BotRunner:
                 self._slots.release()
             else:
                 self._begin(code, self._slots.release)
-
-    async def _look_after_people(self) -> None:
-        """Notify those who missed a change, and clear away tables that nobody came to."""
-        await self.registry.look_around()
-        if self.registry.leads:
-            await self._expire()
-
-    async def _expire(self) -> None:
-        """Clear away tables that waited too long, a few now and then."""
-        now = time.monotonic()
-        if now >= self._expires:
-            self._expires = now + (
-                SWEEP_SECONDS if await expire(self.registry, self.registry.clock()) else EXPIRY_SECONDS
-            )
 
     async def _codes(self, condition: sa.ColumnElement[bool]) -> list[str]:
         query = sa.select(schema.tables.c.code).where(schema.tables.c.status == PLAYING, condition)

@@ -17,7 +17,7 @@ from ..live.notifications import TableChanged
 from ..live.table_registry import TableRegistry
 from ..people.people import People
 from ..play.votes import Votes
-from ..seating.caps import clear_waiting
+from ..seating.caps import clear_waiting, expire
 from ..store import schema
 from ..store.store import PRIVATE, Store, in_lock_order, is_damage, keep, not_written
 from ..table_view import OVER, PLAYING, SEATING
@@ -100,12 +100,14 @@ class Host:
         await self.tidy()
 
     async def tidy(self) -> None:
-        """Clear away what nobody needs: finished games that are older than the host wishes, people without a seat or
-        an account who were long not here, old keys, leases and failed jobs; and votes that wait only for people who
-        are gone."""
+        """Clear away what nobody needs: finished games that are older than the host wishes, tables that waited too
+        long, people without a seat or an account who were long not here, old keys, leases and failed jobs; and votes
+        that wait only for people who are gone."""
         now = self.registry.clock()
         if self.keep_days:
             await self.prune(now - self.keep_days * DAY)
+        while await expire(self.registry, now):
+            pass
         tables, people, seats = schema.tables.c, schema.people.c, schema.seats.c
         idle = sa.select(tables.id).where(tables.status == OVER, tables.moved < now - KEYS_SECONDS)
         async with self.registry.store.write() as db:
