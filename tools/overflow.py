@@ -86,6 +86,12 @@ AT_TABLES = [
     "raiatea-build",
     "raiatea-end",
 ]
+SHEETS = {  # what lies over a table: what opens it, and what is seen then
+    "menu": (".menu > summary", ".menu-list"),
+    "settings": ("[data-settings]", "#settings"),
+    "chat": ("label[for=tab-chat]", "#tab-chat:checked"),
+    **{f"sheet-{what}": (f"a[href$='/{what}']", "#ask .button") for what in ("resign", "end", "away")},
+}
 EXEMPT = "input, textarea"  # what may be cut: what people write
 
 LOOK = """exempt => {
@@ -221,11 +227,20 @@ class Looker:
         for name, path in self.paths.items():
             self.open(page, path)
             assert page.locator("html").get_attribute("lang") == language
-            for what, where, text in page.evaluate(LOOK, EXEMPT):
-                yield Found(language, size, name, what, where, text)
-            if self.pictures:
-                page.screenshot(path=self.pictures / f"{name}-{size}-{language}.png")
+            yield from self._read(page, language, size, name)
+        for name, (opener, shown) in SHEETS.items():
+            self.open(page, self.paths["orongo-place"])
+            page.locator(opener).first.evaluate("it => it.click()")
+            page.evaluate("document.body.classList.add('show-log')" if name == "chat" else "0")
+            page.locator(shown).first.wait_for(state="attached" if name == "chat" else "visible")
+            yield from self._read(page, language, size, name)
         context.close()
+
+    def _read(self, page: Page, language: str, size: str, name: str) -> Iterator[Found]:
+        for what, where, text in page.evaluate(LOOK, EXEMPT):
+            yield Found(language, size, name, what, where, text)
+        if self.pictures:
+            page.screenshot(path=self.pictures / f"{name}-{size}-{language}.png")
 
     def open(self, page: Page, path: str) -> None:
         answer = page.goto(path)

@@ -16,7 +16,7 @@ from tests.table.evening import choose, over, table_with
 from tests.web.test_review import SAMPLE, lay_down
 from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
-from vaka.table.replays.reviews import accuracy_of, packed
+from vaka.table.replays.reviews import packed
 
 SIZES = ["desk", "phone"] if SOAK else ["phone"]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -65,7 +65,7 @@ def test_a_slip_a_moment_and_the_curve_lead_to_positions(arrive: Arrive, server:
     anne = arrive("Anne", **PHONE if size == "phone" else {})
     code = brought(server, anne, "orongo")
     sample = json.loads(SAMPLE.read_text("utf-8"))
-    lay_down(server, code, data=packed(sample), accuracy=accuracy_of(sample))
+    lay_down(server, code, data=packed(sample))
     page = anne.page
     page.goto(f"/t/{code}/review")
     page.locator(".all-decisions summary").click()
