@@ -52,7 +52,7 @@ def table(
     last = players - 1
     state.row = vec[i64](counts(row)[: FISH + 1])
     state.discards = vec[i64](counts(discards)[: FISH + 1])
-    state.hands = [vec[i64](counts(hand)) for hand in [*hands, *[""] * (players - len(hands))]]
+    state.hands = vec[vec[i64]]([vec[i64](counts(hand)) for hand in [*hands, *[""] * (players - len(hands))]])
     state.built[seat] = vec[i64](titles(built))
     state.display = vec[i64](full_display(titles(display), titles(built), players))
     state.tools[seat] = sum(1 << TOOLS.index(tool) for tool in tools.split())

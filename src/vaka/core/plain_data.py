@@ -17,9 +17,9 @@ def plain_copy(value: Any) -> Any:
 
 
 def vector_copy(value: Any) -> Any:
-    """Vectors from plain data: of a list of ints one, else a list of them."""
+    """A list of ints as a vector, a list of such lists as a vector of vectors."""
     if value and isinstance(value[0], list):
-        return [vec[i64](item) for item in value]
+        return vec[vec[i64]]([vec[i64](item) for item in value])
     return vec[i64](value)
 
 

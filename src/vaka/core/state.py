@@ -261,7 +261,7 @@ class State:
         raise NotImplementedError
 
     def vectors(self) -> tuple[str, ...]:
-        """Those of the fields that are vectors, or lists of vectors; see core/vectors.py."""
+        """Those of the fields that are vectors, of ints or of vectors; see core/vectors.py."""
         return ()
 
     def shared_fields(self) -> tuple[str, ...]:

@@ -36,8 +36,8 @@ FEWEST_PLAYERS: Final[dict[str, int]] = {"all": 2, "4+": 4, "5": 5}
 class MooreaBox(Box):
     """The cards. A *title* is a product's place in the data; kinds of hand cards and tools are numbered as in `names`.
 
-    Per title: `ids`, `kind`, `points`; `prices` [kind of card, number, kind of card, number ...] of a fixed price,
-    `price` the same as a count per kind of card; `equal`, the price of a site; `to_hand`, the kind of card that an
+    Per title: `ids`, `kind`, `points`; `price`, a fixed price as a count per kind of card; `price_cards`, the kinds
+    in it, and `price_counts`, the number of each; `equal`, the price of a site; `to_hand`, the kind of card that an
     intermediate becomes; `discount`, the commodity that a site makes cheaper; `per_card` of a store. `users` are the
     titles whose price names stoneware, huts or canoes.
 
@@ -64,7 +64,8 @@ class MooreaBox(Box):
         "player_counts",
         "points",
         "price",
-        "prices",
+        "price_cards",
+        "price_counts",
         "row",
         "shelf_card",
         "shelf_title",
@@ -165,7 +166,11 @@ class MooreaBox(Box):
                     raise entry.refuse("moorea.box.no_such_card", {"value": CARDS[card]})
         self.equal: vec[i64] = vec[i64](equal)
         self.price: vec[vec[i64]] = vec[vec[i64]]([vec[i64](counts) for counts in price])
-        self.prices: vec[vec[i64]] = vec[vec[i64]]([vec[i64](_pairs(counts)) for counts in price])
+        cards = [[card for card, count in enumerate(counts) if count] for counts in price]
+        self.price_cards: vec[vec[i64]] = vec[vec[i64]]([vec[i64](kinds) for kinds in cards])
+        self.price_counts: vec[vec[i64]] = vec[vec[i64]](
+            [vec[i64]([count for count in counts if count]) for counts in price]
+        )
         self.users: list[int] = [title for title, counts in enumerate(price) if sum(counts[FISH + 1 :])]
 
     def _read_stores(self, entries: list[Entry]) -> None:
@@ -243,12 +248,3 @@ def _price(cost: Entry) -> list[int]:
         if name not in CARDS:
             raise cost.refuse("moorea.box.no_such_card", {"value": name})
     return [cost.number(name, least=0, most=MAX_PRICE) if name in cost.data else 0 for name in CARDS]
-
-
-def _pairs(counts: list[int]) -> list[int]:
-    """A count per kind as kind, number, kind, number ..., those of which there are none left out."""
-    pairs: list[int] = []
-    for kind, number in enumerate(counts):
-        if number:
-            pairs += [kind, number]
-    return pairs

@@ -256,10 +256,8 @@ class MooreaObserver(Observer):
                 short = max(0, equal - most)
             else:
                 spare = stands_in - self.box.price[title][FISH]
-                needs = self.box.prices[title]
-                for at in range(0, len(needs), 2):
-                    card = needs[at]
-                    lack: i64 = needs[at + 1] - (have >> card * BITS & MAX_TOLD)
+                for card, count in zip(self.box.price_cards[title], self.box.price_counts[title]):
+                    lack: i64 = count - (have >> card * BITS & MAX_TOLD)
                     if lack > 0:
                         active.add(self.missing + (title * KINDS + card) * 2 + (0 if lack == 1 else 1))
                         if card < FISH and spare > 0:

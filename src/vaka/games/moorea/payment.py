@@ -35,10 +35,8 @@ def payable_titles(state: MooreaState, seat: i64) -> list[int]:
                 titles.append(title)
             continue
         short: i64 = 0
-        price = box.prices[title]
-        for at in range(0, len(price), 2):
-            card = price[at]
-            lack = price[at + 1] - hand[card]
+        for card, count in zip(box.price_cards[title], box.price_counts[title]):
+            lack = count - hand[card]
             if lack > 0 and card < FISH:
                 lack -= sites[card]
             if lack > 0:

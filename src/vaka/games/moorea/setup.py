@@ -22,8 +22,8 @@ def set_up(state: MooreaState) -> None:
     state.pile_one = piles[0][:]
     state.pile_two = piles[1][:]
     state.display = vec[i64]([0] * titles)
-    state.hands = [vec[i64]([0] * len(CARDS)) for _ in range(players)]
-    state.face_up = [vec[i64]([0] * len(COMMODITIES)) for _ in range(players)]
+    state.hands = vec[vec[i64]]([vec[i64]([0] * len(CARDS)) for _ in range(players)])
+    state.face_up = vec[vec[i64]]([vec[i64]([0] * len(COMMODITIES)) for _ in range(players)])
     state.unknown = vec[i64]([0] * players)
     state.shuffles = 0
     state.old = [[] for _ in range(players)]
@@ -31,9 +31,9 @@ def set_up(state: MooreaState) -> None:
     state.pools = []
     state.tools = vec[i64]([0] * players)
     state.tools_left = vec[i64](box.tool_copies)
-    state.built = [vec[i64]([0] * titles) for _ in range(players)]
-    state.sites = [vec[i64]([0] * len(COMMODITIES)) for _ in range(players)]
-    state.stored = [vec[i64]([0] * len(box.shelf_title)) for _ in range(players)]
+    state.built = vec[vec[i64]]([vec[i64]([0] * titles) for _ in range(players)])
+    state.sites = vec[vec[i64]]([vec[i64]([0] * len(COMMODITIES)) for _ in range(players)])
+    state.stored = vec[vec[i64]]([vec[i64]([0] * len(box.shelf_title)) for _ in range(players)])
     state.gone = vec[i64]([0] * len(CARDS))
     state.idle = 0
     state.last_turns = 0

@@ -70,8 +70,8 @@ class MooreaState(State):
     pile_one: list[int]  # per title: not drawn yet
     pile_two: list[int]  # per title: drawn when the first is empty
     display: vec[i64]  # per title
-    hands: list[vec[i64]]  # per seat, per kind of card; in a seen state of others only what everybody knows
-    face_up: list[vec[i64]]  # per seat, per commodity: those of the hand that everybody knows (M1.4)
+    hands: vec[vec[i64]]  # per seat, per kind of card; in a seen state of others only what everybody knows
+    face_up: vec[vec[i64]]  # per seat, per commodity: those of the hand that everybody knows (M1.4)
     unknown: vec[i64]  # per seat: in a seen state the cards of the hand that are not known
     shuffles: i64  # how often the discards were made the pile
     # what is known of cards from earlier piles, see knowledge.py; these three are only replaced, never changed
@@ -80,9 +80,9 @@ class MooreaState(State):
     pools: list[int]  # in a seen state: the cards of earlier piles that others drew
     tools: vec[i64]  # per seat: a set in bits
     tools_left: vec[i64]  # per tool
-    built: list[vec[i64]]  # per seat, per title: lying before the player
-    sites: list[vec[i64]]  # per seat, per commodity: sites that make it cheaper
-    stored: list[vec[i64]]  # per seat, per shelf: cards in stores
+    built: vec[vec[i64]]  # per seat, per title: lying before the player
+    sites: vec[vec[i64]]  # per seat, per commodity: sites that make it cheaper
+    stored: vec[vec[i64]]  # per seat, per shelf: cards in stores
     gone: vec[i64]  # per kind of card: stoneware, huts and canoes that left the game
     idle: i64  # turns in a row without product, tool or store action, this one included (M6.3)
     last_turns: i64  # turns to the end, this one included; 0 before the last turns (M6.1)
@@ -120,8 +120,8 @@ class MooreaState(State):
         new.pile_one = self.pile_one[:]
         new.pile_two = self.pile_two[:]
         new.display = self.display[:]
-        new.hands = [hand[:] for hand in self.hands]
-        new.face_up = [known[:] for known in self.face_up]
+        new.hands = vec[vec[i64]]([hand[:] for hand in self.hands])
+        new.face_up = vec[vec[i64]]([known[:] for known in self.face_up])
         new.unknown = self.unknown[:]
         new.shuffles = self.shuffles
         new.old = self.old
@@ -129,9 +129,9 @@ class MooreaState(State):
         new.pools = self.pools
         new.tools = self.tools[:]
         new.tools_left = self.tools_left[:]
-        new.built = [titles[:] for titles in self.built]
-        new.sites = [sites[:] for sites in self.sites]
-        new.stored = [shelves[:] for shelves in self.stored]
+        new.built = vec[vec[i64]]([titles[:] for titles in self.built])
+        new.sites = vec[vec[i64]]([sites[:] for sites in self.sites])
+        new.stored = vec[vec[i64]]([shelves[:] for shelves in self.stored])
         new.gone = self.gone[:]
         new.idle = self.idle
         new.last_turns = self.last_turns

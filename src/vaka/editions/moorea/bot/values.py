@@ -273,10 +273,8 @@ def product_goal(
     if equal:
         return brings - price * equal, max(0, equal - purse.best_kind)
     cards = replaceable = missing = fish = 0
-    pairs = box.prices[title]
-    for at in range(0, len(pairs), 2):
-        card = pairs[at]
-        count: int = pairs[at + 1]
+    count: int
+    for card, count in zip(box.price_cards[title], box.price_counts[title]):
         if card < FISH:
             needed = max(0, count - purse.sites[card])
             cards += needed
