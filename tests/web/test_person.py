@@ -1,6 +1,7 @@
 """Without accounts: a name, a way back, tokens for programs, a language and colours."""
 
 import re
+from datetime import date, timedelta
 from pathlib import Path
 
 import httpx
@@ -19,6 +20,20 @@ def test_a_name_is_kept_and_can_change(visit: Visit):
     anne.post("/me", name="Anna")
     assert "Anna" in anne.get("/")
     assert 'role="alert"' in anne.refused("/me", 422, name="A" * 90)
+
+
+def test_time_zone_and_holidays_are_kept_and_what_a_browser_says_does_not_replace_them(visit: Visit):
+    anne = visit("Anne")
+    assert anne.send("/me/time/zone", {"zone": "Pacific/Tahiti"}).status_code == 204
+    assert 'value="Pacific/Tahiti"' in anne.get("/me/time")
+    day = str(date.today() + timedelta(days=3))
+    assert anne.post("/me/time", zone="Europe/Berlin", first1=day) == "/me/time?kept"
+    anne.send("/me/time/zone", {"zone": "Pacific/Tahiti"})
+    page = anne.get("/me/time?kept")
+    assert 'id="zone" name="zone" list="zones" maxlength="40" autocomplete="off" value="Europe/Berlin"' in page
+    assert page.count(f'value="{day}"') == 2
+    assert "There is no time zone" in anne.refused("/me/time", 422, zone="Atlantis")
+    assert "is not a day" in anne.refused("/me/time", 422, first1="soon")
 
 
 def test_a_link_brings_the_tables_to_another_device_and_a_new_one_makes_it_void(visit: Visit):

@@ -34,6 +34,7 @@ class PersonalData:
         sign_ins = schema.sign_ins.c
         signed = sa.select(sign_ins.kind, sign_ins.name, sign_ins.label, sign_ins.made, sign_ins.used)
         seen = sa.select(schema.presence.c.code, schema.presence.c.seen)
+        calendar = sa.select(schema.calendars.c.zone, schema.calendars.c.holidays)
         settings, ways = schema.call_settings.c, schema.call_ways.c
         wanted = sa.select(settings.mode, settings.kinds, settings.language, settings.zone)
         called = sa.select(ways.kind, ways.target, ways.form, ways.label, ways.sent)
@@ -54,6 +55,7 @@ class PersonalData:
                 "tables": list((await db.execute(sa.select(tables.code).where(tables.host == person))).scalars()),
                 "said": await _data(db, said.where(chat.person == person).order_by(chat.at)),
                 "seen": await _data(db, seen.where(schema.presence.c.person == person)),
+                "calendar": await _data(db, calendar.where(schema.calendars.c.person == person)),
                 "call_settings": await _data(db, wanted.where(settings.person == person)),
                 "call_ways": await _data(db, called.where(ways.person == person).order_by(ways.id)),
             }

@@ -110,6 +110,7 @@ async def _read_around(db: AsyncConnection, live: LiveTable) -> None:
     live.chat = await read_chat(db, table, MAX_CHAT)
     if live.row.clock is not None:
         live.spent = await read_spent(db, table)
+        live.calendars = {}
         await read_calendars(db, live)
 
 
@@ -121,11 +122,14 @@ async def read_spent(db: AsyncConnection, table: int) -> dict[int, float]:
 
 
 async def read_calendars(db: AsyncConnection, live: LiveTable) -> None:
-    """When the slow clocks of those run who play here."""
+    """When the slow clocks of those run who play here; asks the store only for people whom the table does not know."""
+    people = live.people() if live.is_slow else []
+    if all(person in live.calendars for person in people):
+        return
     columns = schema.calendars.c
-    query = sa.select(schema.calendars).where(columns.person.in_(live.people()))
-    rows = await db.execute(query) if live.is_slow else ()
-    live.calendars = {row.person: stored_calendar(row.zone, row.holidays) for row in rows}
+    rows = await db.execute(sa.select(schema.calendars).where(columns.person.in_(people)))
+    known = {row.person: stored_calendar(row.zone, row.holidays) for row in rows}
+    live.calendars = {person: known.get(person, Calendar()) for person in people}
 
 
 def stored_calendar(zone: str, holidays: list[list[str]]) -> Calendar:

@@ -4,6 +4,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..store import schema
+from ..store.store import insert_into
 from ..table_view import PLAYING
 from .notifications import TableChanged
 from .shared_presence import SYNC_SECONDS
@@ -25,16 +26,13 @@ class Uptime:
         async with self.registry.store.write() as db:
             now = self.registry.clock()
             uptime = schema.uptime.c
-            last = (await db.execute(sa.select(uptime.at).where(uptime.id == ONLY).with_for_update())).scalar()
-            if last is None:
-                await db.execute(sa.insert(schema.uptime).values(id=ONLY, at=now))
-            else:
-                await db.execute(sa.update(schema.uptime).where(uptime.id == ONLY).values(at=now))
+            await db.execute(insert_into(db, schema.uptime).values(id=ONLY, at=now).on_conflict_do_nothing())
+            last = (await db.execute(sa.select(uptime.at).where(uptime.id == ONLY).with_for_update())).scalar_one()
+            await db.execute(sa.update(schema.uptime).where(uptime.id == ONLY).values(at=now))
             least = 0.0 if self.registry.store.alone else MISSED_SECONDS
-            is_missed = is_gap and last is not None and now - last > least
-            changes = await _give_back(db, last, now) if is_missed else []
-            for change in changes:
-                await self.registry.tell(db, change)
+            changes: list[TableChanged] = []
+            if is_gap and now - last > least:
+                changes = await _give_back(db, last, now)
         self._is_gap = False
         for change in changes:
             self.registry.changed_in_store(change)
@@ -49,6 +47,5 @@ async def _give_back(db: AsyncConnection, last: float, now: float) -> list[Table
     await db.execute(taken.values(since=seats.since + later))
     values = {"clock_from": tables.clock_from + later, "changes": tables.changes + 1}
     moved_on = sa.update(schema.tables).where(runs).values(values)
-    return [
-        TableChanged(*row) for row in await db.execute(moved_on.returning(tables.code, tables.moves, tables.changes))
-    ]
+    rows = await db.execute(moved_on.returning(tables.code, tables.moves, tables.changes))
+    return [TableChanged(*row) for row in rows]

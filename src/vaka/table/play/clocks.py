@@ -62,6 +62,7 @@ class Clocks:
             codes: list[str] = list((await db.execute(_with_a_clock(person))).scalars())
         for code in codes:
             async with self.registry.changing(code) as change:
+                change.live.calendars = {}  # to be read again
                 change.live.row.changes += 1  # everybody sees another end
 
 
