@@ -46,10 +46,10 @@ def test_an_option_goes_before_a_variable_before_a_file_of_its_own_before_the_fi
 
 
 def test_what_is_shown_is_a_file_of_settings_without_secrets():
-    environ = {**os.environ, "VAKA_METRICS_TOKEN": "very secret", "VAKA_DATABASE": "postgresql+psycopg://a:secret@b/c"}
+    environ = {**os.environ, "VAKA_METRICS_TOKEN": "hidden", "VAKA_DATABASE": "postgresql+psycopg://a:hidden@b/c"}
     result = run_vaka("serve", "--show-settings", "--https", environ=environ)
     assert result.returncode == 0
-    assert "secret" not in result.stdout
+    assert "hidden" not in result.stdout
     shown = tomllib.loads(result.stdout)
     assert list(shown) == NAMES
     assert shown["https"] is True

@@ -24,7 +24,7 @@ from vaka.table.store.store import CONNECTIONS, OWN_CONNECTIONS
 
 PREFIX = "VAKA_"
 CONFIG = "VAKA_CONFIG"  # names the TOML file
-SECRET = ("database", "metrics_token", "smtp_password")  # never shown whole
+SECRET = ("database", "metrics_token", "smtp_password", "openid_secret")  # never shown whole
 KINDS = {
     "host": "address",
     "docs": "docs",
@@ -32,6 +32,7 @@ KINDS = {
     "call_networks": "networks",
     "traces": "web_address",
     "smtp_sender": "sender",
+    "openid_issuer": "issuer",
 }  # texts that cannot be anything
 MAX_SHOWN = 60  # characters of a wrong value
 
@@ -107,6 +108,11 @@ class HostSettings(BaseSettings):
     chat: bool = True
     members_only: bool = False
     table_makers: Makers = "everybody"
+    openid_issuer: str = Field("", pattern=r"^$|^https?://\S{1,200}$")
+    openid_client: str = ""
+    openid_secret: str = ""
+    openid_name: str = Field("OpenID", pattern=r"^[^\x00-\x1f]{1,40}$")
+    openid_members: bool = False
     body_bytes: int = Field(256 * 1024, ge=16 * 1024, le=64 * 1024 * 1024)
     record_bytes: int = Field(1024 * 1024, ge=16 * 1024, le=64 * 1024 * 1024)
     limits: bool = True

@@ -48,7 +48,7 @@ def run(given: argparse.Namespace) -> int:
     from vaka.web.app import create_app
     from vaka.web.monitoring.logs import start_logging
     from vaka.web.server import bound, serve
-    from vaka.web.settings import Settings
+    from vaka.web.settings import OpenIdProvider, Settings
 
     from .host_settings import load, options
 
@@ -60,6 +60,8 @@ def run(given: argparse.Namespace) -> int:
         raise BadRequest("pages.serve.too_far", {"host": wanted.host})
     if wanted.smtp_host and not wanted.smtp_sender:
         raise BadRequest("host.settings.no_sender", {})
+    if wanted.openid_issuer and not wanted.openid_client:
+        raise BadRequest("host.settings.no_client", {})
     names = [called_name(name) for name in wanted.allow_host]
     start_logging(wanted.log)
     store = store_url(wanted.database)
@@ -70,6 +72,15 @@ def run(given: argparse.Namespace) -> int:
         https=wanted.https,
         limits=wanted.limits,
         members_only=wanted.members_only,
+        provider=OpenIdProvider(
+            wanted.openid_issuer,
+            wanted.openid_client,
+            wanted.openid_secret,
+            wanted.openid_name,
+            wanted.openid_members,
+        )
+        if wanted.openid_issuer
+        else None,
         body_bytes=wanted.body_bytes,
         record_bytes=wanted.record_bytes,
         grace=wanted.grace,

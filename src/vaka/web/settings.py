@@ -1,6 +1,17 @@
 """What a host can set."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class OpenIdProvider:
+    """An OpenID provider of the host. `name` is what the button says; `members`: whoever signs in by it is a member."""
+
+    issuer: str
+    client_id: str
+    client_secret: str = field(default="", repr=False)
+    name: str = "OpenID"
+    members: bool = False
 
 
 @dataclass
@@ -31,6 +42,7 @@ class Settings:
     docs: str = ""  # the folder of the documentation site, which is shown at /docs
     trusted_proxies: str = ""  # addresses of proxies that are believed, or *; where nothing is said this machine's
     traces: str = ""  # the collector to which traces are sent
+    provider: OpenIdProvider | None = None  # by which people can sign in
     members_only: bool = False  # whether only members come to tables
     cors_origins: tuple[str, ...] = ()  # sites whose scripts may use the API, or *
 

@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter
 
-from . import addresses, membership, own_data, passkeys, signing_in
+from . import addresses, membership, own_data, passkeys, provider, signing_in
 
 router = APIRouter()
-for part in (signing_in, passkeys, addresses, own_data, membership):
+for part in (signing_in, passkeys, addresses, own_data, membership, provider):
     router.include_router(part.router)

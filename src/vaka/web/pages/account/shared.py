@@ -32,11 +32,13 @@ def ways(request: Request) -> dict[str, Any]:
     one that only fits a pattern may lead to somebody else's server."""
     passkeys = find_spec("webauthn") is not None
     secure = is_secure(request)
+    provider = settings_of(request).provider
     addresses = tables_of(request).mail is not None and request.url.hostname in settings_of(request).hosts
     return {
         "passkeys": passkeys and secure,
         "insecure": passkeys and not secure,
         "addresses": addresses,
+        "provider": provider.name if provider is not None and find_spec("authlib") is not None else "",
         "members_only": settings_of(request).members_only,
     }
 
