@@ -6,9 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import Visitor
+from tests.browser.people import GERMAN, PHONE, Visitor
+from tests.browser.test_everyone import faults
 from tests.web.vaka_servers import VakaServer
+from vaka.table.calls.mail import MailSender, MailServer
 from vaka.table.new_table import NewTable
+from vaka.table.people.person import MEMBER
+from vaka.table.people.sign_ins import ADDRESS
 
 
 class Authenticator:
@@ -103,3 +107,18 @@ def test_a_page_without_https_says_why_it_has_no_passkeys(arrive: Arrive):
         anne.page.goto(path)
         expect(anne.page.locator("text=Passkeys work over https only")).to_be_visible()
         expect(anne.page.locator("form[data-passkey]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, GERMAN], ids=["phone", "german"])
+def test_the_pages_of_accounts_fit_on_a_phone_and_are_in_order(
+    arrive: Arrive, secure: str, server: VakaServer, size: dict[str, object], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(server.tables, "mail", MailSender(MailServer("localhost", "vaka@example.org")))
+    anne = arrive("Anne", url=secure, **size)
+    assert anne.person is not None
+    name = f"{'a' * 64}@{'b' * 60}.{'c' * 60}.example{len(size)}.org"
+    server.run(server.tables.sign_ins.add(anne.person, ADDRESS, name))
+    invitation = server.run(server.tables.invitations.make(MEMBER, 1, 3600.0))
+    for path in ("/me", "/sign-in", f"/invited/{invitation}"):
+        assert anne.too_wide([path]) == []
+        assert faults(anne.page) == []

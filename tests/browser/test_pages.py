@@ -22,6 +22,7 @@ PAGES = [
     "/import",
     "/me",
     "/me/calls",
+    "/sign-in",
     "/waiting",
     "/rules",
     "/rules/moorea",

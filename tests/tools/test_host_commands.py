@@ -178,6 +178,28 @@ def test_people_are_listed_shut_out_and_let_in_again(tmp_path: Path, monkeypatch
             assert refused.stderr == "vaka people: There is no person with this number.\n"
 
 
+def test_members_are_invited_and_made(tmp_path: Path):
+    store = f"sqlite+aiosqlite:///{tmp_path}/vaka.sqlite"
+    with open_server(tmp_path) as server:
+        anne = server.program("Anne")
+        invited = run(store, "people", "invite", "--people", "3", "--days", "2")
+        assert "3 people, within 2 days" in invited.stdout
+        secret = invited.stdout.partition("/invited/")[2].split()[0]
+        assert server.run(server.tables.invitations.look(secret)) == "member"
+        (listed,) = run(store, "people", "invitations").stdout.splitlines()
+        number = listed.split()[0]
+        assert listed.split()[2:] == ["3", "member"]
+        assert run(store, "people", "withdraw", number).returncode == 0
+        assert run(store, "people", "invitations").stdout == ""
+        assert run(store, "people", "withdraw", number).returncode == 2
+        assert "1 to 10000 people" in run(store, "people", "invite", "--people", "0").stderr
+        number = run(store, "people", "list", "--name", "Anne").stdout.split()[0]
+        for role, said in (("host", "is a host"), ("visitor", "is a visitor")):
+            assert said in run(store, "people", "role", number, role).stdout
+            assert run(store, "people", "list").stdout.split()[-1] == {"host": "host", "visitor": "Anne"}[role]
+        assert anne.get("/people/me")["name"] == "Anne"
+
+
 ESCAPE = "\x1b]0;taken\x07\x1b[2J\u202e\x9b31m"
 
 

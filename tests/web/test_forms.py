@@ -161,6 +161,8 @@ REFUSED: dict[str, dict[str, str]] = {
     "/learn/orongo?chapter=99": {},
     "/me": {"name": "Cara (expert)"},
     "/me/token": {"label": "x" * 100},
+    "/invited/wrong-secret": {"name": "Cara"},
+    "/sign-in/link/wrong-secret": {},
 }
 
 
