@@ -36,7 +36,7 @@ NO_PAGES = {  # parts of pages, ways to others, and what is only there for those
     "/texts",
     "/.well-known/vaka-signing-key",
 }
-FILES = (".js", ".json", ".png", ".toml", ".webmanifest", ".txt", ".ico")
+FILES = (".js", ".json", ".png", ".toml", ".webmanifest", ".txt", ".ico", ".ics")
 
 
 @pytest.fixture(scope="module")

@@ -97,3 +97,22 @@ def test_tables_that_wait_for_me_are_on_a_page(visit: Visit):
     assert table in anne.get("/waiting")
     assert "Friday" in anne.get("/waiting")
     assert "No table waits for you." in ben.get("/waiting")
+
+
+def test_a_calendar_has_a_secret_address_that_can_be_replaced(visit: Visit):
+    anne, program = visit("Anne"), visit()
+    code = anne.make("orongo", "bots", name="Friday", clock="slow-3").rpartition("/")[2]
+
+    def new_address() -> str:
+        page = anne.send("/me/calls/calendar", {}).text
+        return re.findall(r'value="http://[^/]+(/calendar/[^"]+)"', page)[0]
+
+    first = new_address()
+    assert f"UID:{code}@vaka" in program.get(first)
+    assert "SUMMARY:Your turn: Friday (Orongo)" in program.get(first)
+    assert "UTC" in anne.get("/waiting")
+    second = new_address()
+    program.get(first, 404)
+    assert f"UID:{code}@vaka" in program.get(second)
+    assert anne.post("/me/calls/calendar/end") == "/me/calls"
+    program.get(second, 404)

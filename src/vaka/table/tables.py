@@ -135,7 +135,7 @@ class Tables:
         self.worker.handlers[TIDY] = Handler(self.host.do_tidying, limit=TIDY_LIMIT)
         self.clocks = Clocks(self.registry)
         self.worker.handlers[CLOCK_JOB] = Handler(self.clocks.run_out, at_once=4)
-        self.calls = Calls(self.registry, self.feeds, self.worker, self.mail, call_networks)
+        self.calls = Calls(self.registry, self.feeds, self.clocks, self.worker, self.mail, call_networks)
         self._closing = asyncio.Event()
         self._helpers: list[asyncio.Task[None]] = []
         self._listening: asyncio.Task[None] | None = None

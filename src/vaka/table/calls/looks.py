@@ -15,16 +15,19 @@ from ..live.rows import Row, Seat
 from ..live.table_registry import TableRegistry
 from ..people.person import Person
 from ..play import feeds
+from ..play.clocks import Clocks
 from ..play.feeds import Feeds, Situation
 from ..store import schema
 from ..store.store import insert_into
 from ..table_view import PLAYING, Facts
-from .message import INVITED, NAMED, OVER, YOUR_TURN
+from .message import INVITED, NAMED, OVER, TIME_SHORT, YOUR_TURN
 from .preferences import ALWAYS, AWAY, CallPreferences, Preferences, who_wants_calls
 
 LOOK = "call look"
+LOOK_AT_TIME = "call time"
 SEND = "call"
 SETTLE_SECONDS = 5.0  # a call waits so long: a choice may be taken back, or made by the table itself
+SHORT_SECONDS = 4 * 3600.0  # of a slow clock: then time runs short
 AWAY_SECONDS = 120.0  # who has not looked for so long is away
 
 FROM_FEEDS = {feeds.YOUR_TURN: YOUR_TURN, feeds.INVITED: INVITED, feeds.ENDED: OVER}
@@ -38,8 +41,9 @@ def due(preferences: Preferences, at: float) -> float:
 
 
 class Looks:
-    def __init__(self, registry: TableRegistry, feeds: Feeds, preferences: CallPreferences) -> None:
+    def __init__(self, registry: TableRegistry, feeds: Feeds, clocks: Clocks, preferences: CallPreferences) -> None:
         self.registry = registry
+        self.clocks = clocks
         self.preferences = preferences
         self.feeds = feeds
         self.queue = registry.queue
@@ -50,18 +54,30 @@ class Looks:
             await self.queue.add(db, LOOK, row.code, table=row.id)
 
     async def look(self, job: Job) -> None:
+        """A table has changed."""
+        await self._look(job, job.key)
+
+    async def look_at_time(self, job: Job) -> None:
+        """The time of somebody at a table may run short now."""
+        await self._look(job, job.payload["code"])
+
+    async def _look(self, job: Job, code: str) -> None:
         """What is new for each person is stored together with the end of this job: no call is lost or doubled."""
         if job.table is None:
             return
         async with self.registry.store.read() as db:
             wanting = await who_wants_calls(db, job.table)
         try:
-            situations = [await self.situation(job.key, person) for person, _ in wanting]
+            situations = [await self.situation(code, person) for person, _ in wanting]
+            deadlines = [await self.deadline(facts, person) for (person, _), (facts, _) in zip(wanting, situations)]
         except NotFound:  # the table was cleared away
             return
         async with self.registry.store.write() as db:
             for (person, preferences), (facts, situation) in zip(wanting, situations):
                 await self._note(db, job.table, person, preferences, facts, situation)
+            for (person, _), deadline in zip(wanting, deadlines):
+                if deadline is not None:
+                    await self._plan(db, job.table, code, person, deadline - SHORT_SECONDS)
             await self.queue.finish(db, job)
 
     async def situation(self, code: str, person: Person) -> tuple[Facts, dict[str, tuple[str, str]]]:
@@ -77,6 +93,9 @@ class Looks:
             FROM_FEEDS[kind]: (str(value), by[FROM_FEEDS[kind]]) for kind, value in known.items() if kind in FROM_FEEDS
         }
         mine = [one for one in facts.seats if one.mine]
+        deadline = await self.deadline(facts, person)
+        if deadline is not None and self.registry.clock() >= deadline - SHORT_SECONDS:
+            found[TIME_SHORT] = (str(facts.moves), "")
         if facts.status == PLAYING and all(one.held or one.resigned for one in mine):
             found.pop(YOUR_TURN, None)
         for line in facts.chat:
@@ -84,6 +103,19 @@ class Looks:
             if others and any(names_somebody(line.text, one.name) for one in mine):
                 found[NAMED] = (str(line.number), line.name)
         return facts, found
+
+    async def _plan(self, db: AsyncConnection, table: int, code: str, person: Person, due: float) -> None:
+        """Look again when the time of this person runs short."""
+        if due > self.registry.clock():
+            whose = {"person": person.id, "table": table}
+            key = f"{code} {person.id}"
+            await self.queue.add(db, LOOK_AT_TIME, key, {"code": code}, due=due, replace=True, **whose)
+
+    async def deadline(self, facts: Facts, person: Person) -> float | None:
+        """When the time of this person ends at a slow clock; it is known to them alone."""
+        if facts.status != PLAYING or facts.clock is None or not facts.clock.is_slow:
+            return None
+        return await self.clocks.deadline(facts.code, person)
 
     async def _note(
         self,
@@ -126,7 +158,7 @@ def _is_news(kind: str, value: str, by: str, preferences: Preferences, facts: Fa
         return facts.moved >= preferences.since
     if kind == NAMED:
         return any(str(line.number) == value and line.at >= preferences.since for line in facts.chat)
-    return kind == INVITED or by not in [seat.name for seat in facts.seats if seat.mine]
+    return kind in (INVITED, TIME_SHORT) or by not in [seat.name for seat in facts.seats if seat.mine]
 
 
 def names_somebody(text: str, name: str) -> bool:

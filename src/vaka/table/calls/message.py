@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from ...text.catalogue import Catalogue
 
 YOUR_TURN = "your_turn"
+TIME_SHORT = "time_short"
 INVITED = "invited"
 NAMED = "named"  # in the chat
 OVER = "over"
-KINDS = (YOUR_TURN, INVITED, NAMED, OVER)
+KINDS = (YOUR_TURN, TIME_SHORT, INVITED, NAMED, OVER)
 
 
 @dataclass(frozen=True)

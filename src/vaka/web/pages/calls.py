@@ -6,9 +6,12 @@ from fastapi import APIRouter, Form, Request
 from pydantic import StringConstraints
 from starlette.responses import Response
 
+from ...table.calls.calendar import Deadline, calendar
 from ...table.calls.message import KINDS
 from ...table.calls.preferences import MAIL, MODES, PUSH, WEBHOOK, Preferences
 from ...table.errors import NotFound
+from ...table.play.feeds import MAX_FOLLOWED
+from ...text.catalogue import catalogue
 from ..rendering.static_files import static_file
 from ..visitor import AnyVisitor, Visitor, device, known_visitor
 from .filled import BLANK, Filled, in_field
@@ -27,6 +30,7 @@ TICKED = "yes"
 class Chosen(Sent):
     mode: Annotated[str, StringConstraints(pattern=f"^({'|'.join(MODES)})$")]
     your_turn: Text = ""
+    time_short: Text = ""
     invited: Text = ""
     named: Text = ""
     over: Text = ""
@@ -66,6 +70,7 @@ async def calls_page(request: Request, visitor: Visitor, form: Filled = BLANK, *
         "addresses": await calls.preferences.addresses(person.id) if person else [],
         "offered": calls.senders.keys(),
         "key": await calls.push_keys.public() if PUSH in calls.senders else "",
+        "feed": "",
         "kept": "kept" in request.query_params,
         "modes": MODES,
         "kinds": KINDS,
@@ -126,6 +131,36 @@ async def end_browser(request: Request, visitor: AnyVisitor, sent: Annotated[OfB
 async def end_way(request: Request, visitor: AnyVisitor, sent: Annotated[WayId, Form()]) -> Response:
     await tables_of(request).calls.preferences.remove(visitor.known, sent.way)
     return go("/me/calls", request, visitor)
+
+
+@router.post("/me/calls/calendar")
+async def new_calendar(request: Request) -> Response:
+    """A secret address, shown in the answer itself, so that it is in no history; the one before ends."""
+    async with known_visitor(request) as visitor:
+        secret = await tables_of(request).calls.preferences.new_feed(visitor.known)
+    return await calls_page(request, visitor, feed=f"{address(request)}/calendar/{secret}.ics")
+
+
+@router.post("/me/calls/calendar/end")
+async def end_calendar(request: Request, visitor: AnyVisitor) -> Response:
+    await tables_of(request).calls.preferences.end_feed(visitor.known)
+    return go("/me/calls", request, visitor)
+
+
+@router.get("/calendar/{secret}.ics")
+async def deadlines(request: Request, visitor: AnyVisitor, secret: str) -> Response:
+    """For calendar programs, which have no cookie; in the language of the person."""
+    tables = tables_of(request)
+    person, chosen = await tables.calls.preferences.by_feed(secret[:LONG])
+    say = catalogue(chosen.language).say
+    found = []
+    for facts in await tables.lists.of(person, MAX_FOLLOWED):
+        ends = await tables.calls.looks.deadline(facts, person)
+        if ends is not None:
+            title = {"table": facts.name, "game": say(f"{facts.game}.game_title", {})}
+            summary = say("calls.calendar.summary", title)
+            found.append(Deadline(facts.code, ends, summary, f"{address(request)}/t/{facts.code}"))
+    return Response(calendar(found, tables.registry.clock()), media_type="text/calendar")
 
 
 @router.get("/calls/leave/{secret}")

@@ -1,5 +1,7 @@
 """The tables that wait for the visitor: where it is their turn, and where a seat is kept for them."""
 
+from datetime import UTC, datetime
+
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
@@ -13,6 +15,8 @@ from .table_rows import TURN, Row, name_apart, open_row, own_row
 
 router = APIRouter()
 
+TIME = "%Y-%m-%d %H:%M UTC"
+
 
 @router.get("/waiting")
 async def waiting_tables(request: Request, visitor: AnyVisitor) -> Response:
@@ -23,6 +27,10 @@ async def waiting_tables(request: Request, visitor: AnyVisitor) -> Response:
             rows.append(open_row(visitor, facts))
         if facts.status == PLAYING:
             row = own_row(visitor, facts, await asked_seats(tables, visitor.person, facts))
+            ends = await tables.calls.looks.deadline(facts, visitor.person) if visitor.person else None
+            if ends is not None:
+                time = datetime.fromtimestamp(ends, UTC).strftime(TIME)
+                row.line += " · " + visitor.say("calls.waiting.until", time=time)
             rows += [row] if row.kind == TURN else []
     name_apart(rows)
     return show("waiting_tables.html", request, visitor, tables=rows, icons=ICONS)

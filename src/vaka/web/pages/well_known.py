@@ -31,6 +31,7 @@ Disallow: /j/
 Disallow: /back/
 Disallow: /me
 Disallow: /calls/
+Disallow: /calendar/
 Disallow: /api/
 """
 
