@@ -37,27 +37,31 @@ class PlainHttp:
         kind = {"content-type": "application/x-www-form-urlencoded"}
         return await self._ask("POST", path, {**headers, **kind}, urlencode(fields).encode())
 
-    async def _connection(self) -> Connection:
-        """One that is free, unless the server has closed it since, as it does with those that nobody uses."""
-        while self.free:
-            reader, writer = self.free.pop()
-            if not reader.at_eof():
-                return reader, writer
-            self._end(writer)
-        reader, writer = await asyncio.open_connection(self.host, self.port)
-        self.writers.add(writer)
-        return reader, writer
-
     def _end(self, writer: asyncio.StreamWriter) -> None:
         self.writers.discard(writer)
         writer.close()
 
     async def _ask(self, method: str, path: str, headers: dict[str, str], body: bytes) -> tuple[int, bytes]:
-        """The status and the body of the answer."""
-        connection = reader, writer = await self._connection()
+        """The status and the body of the answer. The server closes connections that nobody uses, perhaps just now: what
+        got no answer at all over a kept one is asked over another."""
         lines = [f"{method} {path} HTTP/1.1", f"host: {self.host}:{self.port}", f"content-length: {len(body)}"]
         lines += [f"{name}: {value}" for name, value in headers.items()]
-        writer.write("\r\n".join([*lines, "", ""]).encode() + body)
+        request = "\r\n".join([*lines, "", ""]).encode() + body
+        while self.free:
+            connection = self.free.pop()
+            try:
+                return await self._answer(connection, request)
+            except (ConnectionError, asyncio.IncompleteReadError) as error:
+                self._end(connection[1])
+                if getattr(error, "partial", b""):
+                    raise
+        reader, writer = await asyncio.open_connection(self.host, self.port)
+        self.writers.add(writer)
+        return await self._answer((reader, writer), request)
+
+    async def _answer(self, connection: Connection, request: bytes) -> tuple[int, bytes]:
+        reader, writer = connection
+        writer.write(request)
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
         _, _, length = head.partition("\r\ncontent-length:")
         answer = await reader.readexactly(int(length.partition("\r\n")[0])) if length else b""
