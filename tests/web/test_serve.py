@@ -234,3 +234,26 @@ def test_a_server_that_cannot_open_itself_names_the_command_with_its_tables_and_
         assert f"vaka open --lan --database '{file}' --port {httpx.URL(address).port}" in page
         anne.refused("/friends", 403, back="/")
         assert file.exists()
+
+
+FIRST_FRAME = """
+import sys
+import vaka
+from tools.preview import facts_of, played
+from vaka.table.table_view import view_for
+from vaka.web.server import read_ahead
+from vaka.web.table_page.frames import Frames
+matches = [played(name, 3, seed=3, choices=10, options={}, until="") for name in vaka.list_games()]
+read_ahead()
+sys.addaudithook(lambda name, given: print(given[0]) if name in ("compile", "import") else None)
+for match in matches:
+    Frames().regions(view_for(facts_of(match, 0), match, 0), "en")
+"""
+
+
+def test_the_first_page_of_a_process_imports_and_compiles_nothing():
+    """All that was done before the server was ready: it would keep everybody waiting."""
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_FRAME], capture_output=True, text=True, cwd=Path(__file__).parents[2], check=False
+    )
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr

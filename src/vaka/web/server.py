@@ -17,10 +17,12 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from .. import editions
 from ..core.errors import BadRequest, VakaError, of_system
 from ..text.catalogue import catalogue, languages
+from .boards import board_macros, board_of
 from .notify import notify
-from .rendering.templating import compile_templates
+from .rendering.templating import compile_templates, digest_static_files
 from .settings import Settings
 from .traffic.connections import SPARE, ConnectionLimit, raise_descriptors
 
@@ -54,7 +56,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            asyncio.get_running_loop().run_in_executor(None, read_ahead)  # while nobody waits for it
+            await asyncio.get_running_loop().run_in_executor(None, read_ahead)
             self.ready()
             notify("READY=1")
 
@@ -93,10 +95,15 @@ class Server(uvicorn.Server):
 
 
 def read_ahead() -> None:
-    """What the first pages need of files; each of them would keep everybody waiting while it is read."""
+    """What the first pages need of files: templates, texts, the modules of boards, digests of static files. Each page
+    would else keep everybody waiting while it reads them."""
     compile_templates()
+    digest_static_files()
     for language in languages():
         catalogue(language)
+    for game in editions.names():
+        board_of(game)
+        board_macros(game)
 
 
 def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable[[], None]) -> bool:

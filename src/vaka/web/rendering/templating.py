@@ -319,6 +319,15 @@ def compile_templates() -> None:
         environment().get_template(name)
 
 
+def digest_static_files() -> None:
+    """The addresses of scripts and style sheets have a digest, which is made when it is first used, or here."""
+    folders = {"": STATIC, **{f"{game}/": editions.folder(game) / "web" for game in editions.names()}}
+    for prefix, folder in folders.items():
+        for file in folder.rglob("*"):
+            if file.suffix in (".js", ".css", ".svg"):
+                version_of(f"{prefix}{file.relative_to(folder).as_posix()}")
+
+
 @cache
 def macros(name: str) -> Any:
     """The macros of a template, to be called from Python."""
