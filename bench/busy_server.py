@@ -4,6 +4,7 @@
     python -m bench.busy_server evening --tables 10 --seconds 20
     python -m bench.busy_server evening --strength master --pace 1   # do strong bots keep their pace?
     python -m bench.busy_server idle --sockets 5000               # what sockets cost that nobody uses
+    python -m bench.busy_server watched --sockets 2000            # one table that many watch
     python -m bench.busy_server start --stored 10000 --waiting 1500
     python -m bench.busy_server two --tables 20 --rate 40         # two processes on PostgreSQL behind nginx, against
     one
@@ -33,6 +34,7 @@ from bench.report import table
 from bench.served import Served
 from bench.stores import postgresql
 
+WATCHED_CHOICES = 12
 SEATS = 3  # people at each table of an evening, and a bot
 SAID = ("Good evening!", "Your turn", "Well played", "One moment, please")
 
@@ -179,6 +181,32 @@ async def idle(given: argparse.Namespace, folder: Path) -> str:
     return table(("idle sockets", "MiB before", "MiB with them", "KiB each", "server CPU meanwhile"), 0, [cells])
 
 
+async def watched(given: argparse.Namespace, folder: Path) -> str:
+    """One table that many watch: what a choice costs with them, and without."""
+    rows = []
+    with Served(store_in(folder), source(given), core=0) as served:
+        async with client(served.url) as http:
+            result = Evening(Guests(http, served.url), given.games, given.strength)
+            laid = await result.guests.lay("orongo", 4)
+            for count in (0, given.sockets):
+                watchers = [Player(0, "", "") for _ in range(count)]
+                for watcher in watchers:
+                    await result.guests.listen(laid, watcher, as_page=True)
+                await result.choose(laid)
+                worked, chosen = await asyncio.to_thread(served.worked_by_now), result.choices
+                heard = sum(watcher.frames for watcher in watchers)
+                while result.choices < chosen + WATCHED_CHOICES:
+                    await result.choose(laid)
+                    await asyncio.to_thread(served.worked_by_now)
+                worked = await asyncio.to_thread(served.worked_by_now) - worked
+                frames = sum(watcher.frames for watcher in watchers) - heard
+                each = f"{1000 * worked / frames:.2f}" if frames else "-"
+                rows.append((f"{count}", f"{1000 * worked / WATCHED_CHOICES:.1f}", f"{frames}", each))
+                for watcher in watchers:
+                    await result.guests.leave(watcher)
+    return table(("watchers", "CPU ms a choice, its looks included", "frames sent", "CPU ms a frame"), 0, rows)
+
+
 async def start(given: argparse.Namespace, folder: Path) -> str:
     """A start with many tables in the store, some of which wait for bots."""
     with Served(store_in(folder), source(given), pace=10_000) as served:
@@ -282,7 +310,7 @@ def source(given: argparse.Namespace) -> Path | None:
     return Path(given.source).absolute() if given.source else None
 
 
-PARTS = {"evening": evening, "idle": idle, "start": start, "two": two}
+PARTS = {"evening": evening, "idle": idle, "start": start, "two": two, "watched": watched}
 
 
 def main() -> None:
@@ -299,7 +327,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", default=vaka.list_games())
     parser.add_argument("--source", default="", help="the `src` of another checkout")
     given = parser.parse_args()
-    given.tables = given.tables or {"evening": 200, "idle": 8, "start": 0, "two": 20}[given.part]
+    given.tables = given.tables or {"evening": 200, "idle": 8, "start": 0, "two": 20, "watched": 1}[given.part]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         print(asyncio.run(PARTS[given.part](given, Path(folder))))
 
