@@ -23,6 +23,7 @@ SOURCES = ROOT / "src" / "vaka"
 SHELL = SOURCES / "tab" / "static"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 STDLIB = "python_stdlib.zip"
+SHELL_FILES = ("shell.css", "shell.js", "python.js", "review_worker.js", "worker.js")
 UNUSED = (  # of the standard library
     *("_pyio", "_pyrepl", "configparser", "ctypes", "difflib", "doctest", "ftplib", "imaplib", "mailbox"),
     *("multiprocessing", "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile", "pstats", "pydoc"),
@@ -66,7 +67,7 @@ def build(pyodide: Path, out: Path) -> None:
     out.mkdir(parents=True)
     files = {f"static/{name}": static_file(name).data for name in sorted(names()) if not name.endswith(FOR_PICTURES)}
     files |= {f"pyodide/{name}": (pyodide / name).read_bytes() for name in PYODIDE_FILES}
-    files |= {name: (SHELL / name).read_bytes() for name in ("shell.css", "shell.js", "worker.js")}
+    files |= {name: (SHELL / name).read_bytes() for name in SHELL_FILES}
     files["vaka.zip"], files[f"pyodide/{STDLIB}"] = compiled(pyodide, sources(), trimmed(pyodide / STDLIB))
     files["manifest.webmanifest"] = manifest()
     files["index.html"] = filled("index.html", texts=json.dumps(texts()).replace("<", "\\u003c"))

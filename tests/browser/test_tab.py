@@ -1,9 +1,11 @@
 """The table in a tab: built by `make tab`, served by a plain file server below a folder, played in Chromium."""
 
 import functools
+import json
+import os
 import subprocess
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -104,6 +106,92 @@ def test_a_game_is_looked_back_at_move_by_move(context: BrowserContext, address:
     inside.locator("#go-forward").click()
     expect(inside.locator("#slider")).to_have_value("1", timeout=START)
     expect(inside.locator("#log li.now")).not_to_have_count(0, timeout=START)
+
+
+RECORD = ROOT / "tests" / "golden" / "orongo-committed.record"
+
+
+def open_record(inside: FrameLocator, record: Path) -> None:
+    """To the end of its game."""
+    inside.locator("footer a[href$='/import']").click()
+    inside.locator("#record").set_input_files(record)
+    inside.locator("#main form .button-go").click()
+    expect(inside.locator("#seat1")).to_be_visible(timeout=START)
+    inside.locator("#main form .button-go").click()
+    expect(inside.locator(".the-end")).to_be_visible(timeout=START)
+
+
+def test_a_record_is_opened_reviewed_and_played_on_while_pages_answer(context: BrowserContext, address: str) -> None:
+    _, inside = opened(context, address)
+    open_record(inside, RECORD)
+    inside.locator(".the-end a[href$='/review']").click()
+    inside.locator("#ask-review").click()
+    expect(inside.locator("#making")).to_be_visible(timeout=START)
+    inside.locator("a[href*='/at/0']").first.click()
+    expect(inside.locator("#slider")).to_be_visible(timeout=START)
+    inside.locator("#play-on").click()
+    inside.locator("form.play-on .button-go").click(timeout=START)
+    expect(inside.locator("html[data-frames]")).to_be_attached(timeout=START)
+
+
+@pytest.mark.skipif("VAKA_SOAK" not in os.environ, reason="a review takes minutes")
+def test_a_review_comes_and_is_kept(context: BrowserContext, address: str) -> None:
+    page, inside = opened(context, address)
+    open_record(inside, RECORD)
+    inside.locator(".the-end a[href$='/review']").click()
+    inside.locator("#ask-review").click()
+    expect(inside.locator(".players-told")).to_be_visible(timeout=20 * START)
+    page.reload()
+    expect(inside.locator(".players-told")).to_be_visible(timeout=START)
+
+
+def test_the_puzzle_of_the_day_is_judged_on_its_board(context: BrowserContext, address: str) -> None:
+    page, inside = opened(context, address)
+    inside.locator("a[href$='/puzzles/today']").click()
+    expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
+    inside.locator(".puzzle-help").first.click()
+    expect(inside.locator("#verdict[data-kind='hint']")).to_be_visible(timeout=START)
+    assert page.url.startswith(f"{address}puzzles/")
+
+
+GAMES_COMPARED = 50 if "VAKA_SOAK" in os.environ else 2  # of each title
+
+# Plays random games to their end and tells what each came to; runs here and in the tab.
+DIGESTS = """
+import hashlib, json, random
+import vaka
+from vaka.core.match import Match
+
+def digests(count):
+    told = {}
+    for name in vaka.list_games():
+        game = vaka.game(name)
+        for seed in range(count):
+            lot = random.Random(seed)
+            match = Match(game, game.players[seed % len(game.players)], seed=seed)
+            while match.state.pending:
+                seat = match.state.pending[0]
+                match.choose(seat, lot.choice(match.state.seen(seat).choices(seat)))
+            text = match.record().text() + json.dumps(match.state.save(), sort_keys=True)
+            told[f"{name} {seed}"] = hashlib.sha256(text.encode()).hexdigest()
+    return json.dumps(told)
+"""
+
+
+def test_the_same_seed_and_choices_give_the_same_games_as_in_cpython(context: BrowserContext, address: str) -> None:
+    page, _ = opened(context, address)
+    here: dict[str, Callable[[int], str]] = {}
+    exec(DIGESTS, here)
+    played = page.evaluate(
+        """async ([code, count]) => {
+            const { startPython } = await import(new URL("python.js", document.baseURI));
+            const python = await startPython();
+            python.runPython(code);
+            return python.globals.get("digests")(count);
+        }""",
+        [DIGESTS, GAMES_COMPARED],
+    )
+    assert json.loads(played) == json.loads(here["digests"](GAMES_COMPARED))
 
 
 def test_a_second_tab_shows_the_same_game_and_takes_over(context: BrowserContext, address: str) -> None:

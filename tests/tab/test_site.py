@@ -12,13 +12,17 @@ import pytest
 
 import vaka
 from tests.games import WITH_VALUES
+from vaka.bots.guides import PlannerGuide
 from vaka.cli import main
 from vaka.core.record_parser import parse
 from vaka.core.replay import check
+from vaka.review import reviewing
+from vaka.review.decision_values import Pace
 from vaka.tab.answering import answer
+from vaka.tab.host import Host
 from vaka.tab.lone_table import record_game
 from vaka.tab.requests import Answer, Request
-from vaka.tab.site import Site
+from vaka.tab.reviews import PACE, made
 from vaka.table.live.guided import guide_of
 from vaka.table.replays.puzzles import puzzle_of_the_day, puzzles_of
 
@@ -39,8 +43,11 @@ class Clock:
 class Browser:
     def __init__(self, base: str = BASE) -> None:
         self.kept: dict[str, str] = {}
+        self.to_review: list[tuple[str, str]] = []
         self.clock = Clock()
-        self.site = Site(base, {}, self.kept.__setitem__, self.clock)
+        self.host = Host(base, {}, self.kept.__setitem__, str, str, lambda *asked: self.to_review.append(asked))
+        self.site = self.host.site
+        self.site.clock = self.clock
 
     def ask(self, method: str, path: str, form: Mapping[str, str] | None = None, scripted: bool = True) -> Answer:
         path, _, query = path.partition("?")
@@ -210,7 +217,7 @@ def test_a_game_that_is_over_is_seen_again_from_every_seat(game: str) -> None:
             frame = json.loads(browser.ask("GET", f"/t/{code}/at/{line}.json?seat={seat}").body)
             assert frame["number"] == line
             page = browser.ask("GET", f"/t/{code}/at/{line}?seat={seat}", scripted=False).body
-            assert "/review" not in page
+            assert f"/t/{code}/review" in page
             assert ("/on?" in page) == (line != lines[-1])
     part = json.loads(browser.ask("GET", f"/t/{code}/at/{lines[-1]}/log.json?line=3").body)
     assert part["line"] == 3
@@ -283,6 +290,36 @@ def test_the_form_for_a_table_asks_nothing_that_means_nothing_here() -> None:
     for name in ("watchers", "deadline", "doors", "components"):
         assert f'name="{name}"' not in page
     assert 'class="more"' not in page
+
+
+@pytest.mark.parametrize("game", WITH_VALUES)
+def test_a_review_is_made_elsewhere_and_kept_with_its_table(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "guide_for", lambda played, *_: PlannerGuide(played))  # the tab's, without a net
+    monkeypatch.setattr(reviewing, "PACES", {PACE: Pace(1, 2, (1,), 1)})
+    browser = Browser()
+    codes = [browser.new_table(game), browser.new_table(game)]
+    assert browser.ask("POST", f"/t/{codes[0]}/review", scripted=False).status == 409
+    for code in codes:
+        browser.play_to_the_end(code)
+        assert 'id="ask-review"' in browser.ask("GET", f"/t/{code}/review", scripted=False).body
+        browser.ask("POST", f"/t/{code}/review", scripted=False)
+        browser.ask("POST", f"/t/{code}/review", scripted=False)
+    assert [code for code, _ in browser.to_review] == codes[:1]
+    browser.host.review_goes_on(40)
+    states = [json.loads(browser.ask("GET", f"/t/{code}/review.json").body) for code in codes]
+    assert [(state["state"], state["percent"]) for state in states] == [("working", 40), ("waiting", 0)]
+    told: list[int] = []
+    browser.host.review_ends(codes[0], made(browser.to_review[0][1], told.append))
+    assert told == sorted(told)
+    assert told[-1] == 100
+    assert [code for code, _ in browser.to_review] == codes
+    browser.host.review_ends(codes[1], "")
+    assert json.loads(browser.ask("GET", f"/t/{codes[1]}/review.json").body)["state"] == "failed"
+    again = Browser()
+    asyncio.run(again.site.restore(browser.kept))
+    page = again.ask("GET", f"/t/{codes[0]}/review", scripted=False).body
+    assert "players-told" in page
+    assert ".png" not in page.partition("<main")[2]
 
 
 def test_while_a_game_is_played_nobody_looks_back_from_another_seat() -> None:

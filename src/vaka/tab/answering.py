@@ -5,13 +5,27 @@ import json
 from ..core.errors import VakaError
 from ..table.errors import NotFound
 from ..web.error_texts import error_data, error_page, status_of
-from .pages import home, learning, new_table, opening, preferences, puzzles, record, replay, rules, table, table_deeds
+from .pages import (
+    home,
+    learning,
+    new_table,
+    opening,
+    preferences,
+    puzzles,
+    record,
+    replay,
+    review,
+    rules,
+    table,
+    table_deeds,
+)
 from .requests import JSON, TEXT, Answer, Request
 from .site import Site
 
 ROUTERS = (
     *(home.router, new_table.router, table.router, table_deeds.router),
-    *(learning.router, rules.router, record.router, opening.router, replay.router, puzzles.router, preferences.router),
+    *(learning.router, rules.router, puzzles.router, preferences.router),
+    *(record.router, opening.router, replay.router, review.router),
 )
 
 

@@ -14,7 +14,8 @@ TABLE = "/t/"
 
 
 class Host:
-    """The site in a worker. `save` keeps a table, `keep` a setting, `send` brings a frame to an open page."""
+    """The site in a worker. `save` keeps a table, `keep` a setting, `send` brings a frame to an open page, `review` has
+    the review of a record made."""
 
     def __init__(
         self,
@@ -23,8 +24,9 @@ class Host:
         save: Callable[[str, str], object],
         keep: Callable[[str, str], object],
         send: Callable[[str, str], object],
+        review: Callable[[str, str], object],
     ) -> None:
-        self.site = Site(base, dict(settings), save)
+        self.site = Site(base, dict(settings), save, review)
         self.keep = keep
         self.send = send
         self._at_work: asyncio.Task[None] | None = None
@@ -54,6 +56,17 @@ class Host:
             self.site.look(page)
         elif says == "leave":
             self.site.leave(page)
+
+    def review_goes_on(self, percent: int) -> None:
+        """So much of the review is made that is being worked on."""
+        self.site.reviews.percent = percent
+
+    def review_ends(self, code: str, text: str) -> None:
+        """The review of a table has come; "" where it could not be made."""
+        if text and code in self.site.tables:
+            self.site.tables[code].review = json.loads(text)
+            self.site.changed(code)
+        self.site.reviews.end(code, failed=not text)
 
     def _go_on(self) -> None:
         """Something has changed: look at once what the tables do by themselves."""

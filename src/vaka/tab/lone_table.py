@@ -39,11 +39,12 @@ SEED_BITS = 32
 
 
 class LoneTable:
-    """`showing` is the seat that looks, where several people share the device."""
+    """`showing` is the seat that looks, where several people share the device; `review` is there once it was made."""
 
-    def __init__(self, live: LiveTable, showing: int | None = None) -> None:
+    def __init__(self, live: LiveTable, showing: int | None = None, review: dict[str, Any] | None = None) -> None:
         self.live = live
         self.showing = showing
+        self.review = review
 
     @classmethod
     def made(
@@ -169,7 +170,8 @@ class LoneTable:
         seats = [asdict(seat) | {"nonce": seat.nonce.hex()} for seat in self.live.seats]
         lines = [line for line in self.live.begun().lines if line.kind != CHANCE]
         log = [[line.kind, line.number, line.seat, line.words, line.back_to] for line in lines]
-        return {"row": row, "seats": seats, "log": log, "sealed": self.live.sealed(), "showing": self.showing}
+        mine = {"showing": self.showing, "review": self.review}
+        return {"row": row, "seats": seats, "log": log, "sealed": self.live.sealed(), **mine}
 
     @classmethod
     async def restored(cls, data: dict[str, Any]) -> "LoneTable":
@@ -181,7 +183,7 @@ class LoneTable:
         live.seats = [Seat(**seat | {"nonce": bytes.fromhex(seat["nonce"])}) for seat in data["seats"]]
         lines = [Line(kind, number, seat, words, back_to) for kind, number, seat, words, back_to in data["log"]]
         await live.replay(lines, data["sealed"])
-        return cls(live, data["showing"])
+        return cls(live, data["showing"], data.get("review"))  # earlier tables have none
 
 
 def record_game(record: Record) -> Game[Any]:

@@ -22,6 +22,7 @@ from ..web.table_page.frames import Frames
 from ..web.table_page.replay_page import Replay
 from .lone_table import PERSON, LoneTable
 from .requests import Answer, Request, go
+from .reviews import ReviewLine
 
 STILL_SO = "{}"  # to a look that finds nothing new
 
@@ -49,13 +50,14 @@ class Follower:
 
 class Site:
     """`base` is the folder in which the tab lies, `save` keeps a table in the browser (by its code), `settings` has the
-    language, the theme and the person's name."""
+    language, the theme and the person's name, `review` has the review of a table made out of its record."""
 
     def __init__(
         self,
         base: str,
         settings: dict[str, str],
         save: Callable[[str, str], object],
+        review: Callable[[str, str], object],
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.base = base.rstrip("/")
@@ -66,6 +68,7 @@ class Site:
         self.followers: dict[str, Follower] = {}
         self.frames = Frames()
         self.replay = Replay()
+        self.reviews = ReviewLine(review)
 
     # --- tables
 

@@ -8,7 +8,8 @@ interface Python {
   unpackArchive(data: ArrayBuffer, format: "zip", options: { extractDir: string }): void;
   runPython(code: string): unknown;
   toPy(value: object): PythonValue;
-  pyimport(name: "vaka.tab.host"): { Host(base: string, settings: PythonValue, save: Keep, keep: Keep, send: Keep): Host };
+  pyimport(name: "vaka.tab.host"): { Host(base: string, settings: PythonValue, save: Keep, keep: Keep, send: Keep, review: Keep): Host };
+  pyimport(name: "vaka.tab.reviews"): { made(record: string, tell: (percent: number) => void): string };
 }
 type PythonValue = { readonly python: unique symbol };
 type Keep = (name: string, text: string) => unknown;
@@ -18,4 +19,6 @@ interface Host {
   restore(texts: PythonValue): Promise<void>;
   answer(question: string): Promise<string>;
   hear(page: string, says: string, path: string): void;
+  review_goes_on(percent: number): void;
+  review_ends(code: string, review: string): void;
 }

@@ -1,7 +1,6 @@
 // Runs Python, answers the pages of all tabs, and keeps the tables in this browser's database.
-import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { startPython } from "./python.js";
 
-const HOME = "/vaka";
 const NEWEST_REQUESTS = 1000; // a question that was asked twice is answered once
 
 /** @param {string} base @returns {Promise<IDBDatabase>} */
@@ -35,10 +34,7 @@ async function start(base, language) {
   const database = await opened(base);
   /** @param {string} name @param {string} key @param {string} value */
   const keep = (name, key, value) => database.transaction(name, "readwrite").objectStore(name).put(value, key);
-  const python = await loadPyodide();
-  const sources = await (await fetch(new URL("vaka.zip", import.meta.url))).arrayBuffer();
-  python.unpackArchive(sources, "zip", { extractDir: HOME });
-  python.runPython(`import os, sys; sys.path.insert(0, "${HOME}"); os.environ["VAKA_CACHE"] = "${HOME}/cache"`);
+  const python = await startPython();
   const channel = new BroadcastChannel(`vaka ${base}`);
   const settings = { language, ...await stored(database, "settings") };
   const host = python.pyimport("vaka.tab.host").Host(
@@ -47,6 +43,19 @@ async function start(base, language) {
     (code, text) => keep("tables", code, text),
     (name, value) => keep("settings", name, value),
     (to, frame) => channel.postMessage({ to, frame }),
+    (code, record) => {
+      const maker = new Worker(new URL("review_worker.js", import.meta.url), { type: "module" });
+      maker.onmessage = ({ data }) => {
+        if (data.percent !== undefined) return host.review_goes_on(data.percent);
+        maker.terminate();
+        host.review_ends(code, data.review);
+      };
+      maker.onerror = () => {
+        maker.terminate();
+        host.review_ends(code, "");
+      };
+      maker.postMessage(record);
+    },
   );
   await host.restore(python.toPy(await stored(database, "tables")));
   const answered = new Set();

@@ -9,7 +9,6 @@ from typing import Any, cast
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ...core.game import Game
 from ...core.seats import seat_of
 from ...review.schema import FORMAT, ReviewData
 from ..errors import NotNow, Refused
@@ -21,6 +20,7 @@ from ..people.person import Person
 from ..play.rights import may_look
 from ..store import schema
 from ..table_view import OVER
+from .reviewed import Reviewed
 
 REVIEW = "review"  # the kind of job
 NONE, DONE = "none", "done"  # states of a review beside those of a job
@@ -47,15 +47,6 @@ class Progress:
     @property
     def percent(self) -> int:
         return 100 * self.done // self.of if self.of else 0
-
-
-@dataclass(frozen=True)
-class Reviewed:
-    """A review with what it speaks of: the game, and the numbers of its positions."""
-
-    form: ReviewData
-    game: Game[Any]
-    positions: list[int]
 
 
 class Reviews:

@@ -7,7 +7,7 @@ from ...core.seats import seat_number, seat_of
 from ...review.curve import CAUSES
 from ...review.report import field_text, percent, signed
 from ...review.schema import DecisionData, LossData, MomentData, SlipData, WinChancesData
-from ...table.replays.reviews import Reviewed
+from ...table.replays.reviewed import Reviewed
 from ...table.table_view import Facts
 from ...text.catalogue import Catalogue
 from ...text.speaker import Speaker, reasons_text
