@@ -262,6 +262,17 @@ def test_people_talk_at_the_table(arrive: Arrive, server: VakaServer) -> None:
     ben.page.locator("#chat li", has_text="Ia orana!").wait_for(state="attached")
 
 
+def test_a_reaction_takes_one_click_at_the_table_and_at_the_end(arrive: Arrive, server: VakaServer) -> None:
+    anne, ben = arrive("Anne"), arrive("Ben")
+    code = seat_all(server, [anne, ben], "orongo")
+    anne.page.get_by_text("Chat", exact=True).click()
+    anne.page.locator(".rail .reactions").get_by_role("button", name="Thank you!").click()
+    expect(ben.page.locator("#player-1 .reaction")).to_have_attribute("title", "Thank you!")
+    server.run(server.tables.host.end(code))
+    ben.page.locator(".the-end .reactions").get_by_role("button", name="Well played!").click()
+    expect(anne.page.locator("#player-2 .reaction")).to_have_attribute("title", "Well played!")
+
+
 def test_so_they_do_on_a_phone_where_log_and_chat_lie_over_the_dock(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", **PHONE)
     code = seat_all(server, [anne], "orongo", bots=1)
