@@ -5,6 +5,7 @@ from typing import Any
 from tests.raiatea import positions as raiatea
 from tools.examples.example import ANNE, BEN, CARA, Example, after
 from vaka.core.state import State
+from vaka.core.vectors import i64, vec
 from vaka.games.raiatea import kinds
 from vaka.games.raiatea.names import NOBODY
 
@@ -16,7 +17,7 @@ def examples() -> dict[str, dict[str, Any]]:
     result: dict[str, dict[str, Any]] = {}
 
     state = raiatea.start(4)
-    state.mana = [9, 9, 9, 9]
+    state.mana = vec[i64]([9, 9, 9, 9])
     raiatea.ceremony(state, 4)
     one = Example(state, names=COURT, events=CEREMONY)
     one.step(*[(seat, f"bid {n}") for seat, n in enumerate((7, 4, 4, 8))])
@@ -25,9 +26,9 @@ def examples() -> dict[str, dict[str, Any]]:
     result["RE2"] = blessing()
 
     state = raiatea.start(3)
-    state.pearls = [5, 5, 5]
-    state.priests = [3, 3, 3]
-    state.mana = [0, 0, 0]
+    state.pearls = vec[i64]([5, 5, 5])
+    state.priests = vec[i64]([3, 3, 3])
+    state.mana = vec[i64]([0, 0, 0])
     raiatea.ceremony(state, 1)
     one = Example(state, events=CEREMONY)
     one.step((ANNE, "train 2"), (BEN, "pass"), (CARA, "pass"))
@@ -83,7 +84,7 @@ def choosing(state: Any) -> None:
 
 def blessing() -> dict[str, Any]:
     state = raiatea.start(4)
-    state.mana = [7, 4, 4, 8]
+    state.mana = vec[i64]([7, 4, 4, 8])
     state.tattoos[1] = 5
     laid = (
         ["uru_taetae", "raa"],

@@ -99,11 +99,11 @@ def check_missions(state: RaiateaState) -> None:
     box = state.box
     won = state.won[1::2]
     for mission in range(len(box.missions)):
-        assert state.tiles.count(mission) + won.count(mission) <= box.mission_copies[mission]
+        assert list(state.tiles).count(mission) + won.count(mission) <= box.mission_copies[mission]
     for seat in range(state.players):
         assert state.won[::2].count(seat) == state.won_number[seat]
     filled = sum(1 for tile in state.tiles if tile != FACE_DOWN)
-    assert len(won) == state.tiles.count(NOTHING)
+    assert len(won) == list(state.tiles).count(NOTHING)
     assert filled >= box.statue_end[state.opened - 1]
     auctioned = [work[Auction.PLACE] for work in state.stack if work[kinds.KIND] == kinds.AUCTION]
     for row in box.rows:
@@ -134,4 +134,4 @@ def check_memory(state: RaiateaState) -> None:
             if source >= 0:
                 now[source * GOOD_KINDS + kind] -= 1
                 assert now[source * GOOD_KINDS + kind] >= 0
-        assert now == state.goods
+        assert now == list(state.goods)

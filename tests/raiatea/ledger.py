@@ -180,27 +180,31 @@ class Ledger:
 
     def compare(self, state: RaiateaState) -> None:
         """What was told adds up to what is there."""
-        assert (self.pearls, self.mana, self.bag) == (state.pearls, state.mana, state.bag), self.spoken[-20:]
-        assert (self.priests, self.tattoos, self.prices) == (state.priests, state.tattoos, state.prices)
+        held = (list(state.pearls), list(state.mana), state.bag)
+        assert (self.pearls, self.mana, self.bag) == held, self.spoken[-20:]
+        tracks = (list(state.priests), list(state.tattoos), list(state.prices))
+        assert (self.priests, self.tattoos, self.prices) == tracks
         size = BOX.mirror + 1
         for card in range(FIRST_MASK + size):
             own = [self.cards[seat, card] for seat in range(self.players)]
             assert self.cards[SUPPLY, card] == state.supply.count(card)
             if card < FIRST_ASSISTANT:
-                there, market = state.goods[card::GOOD_KINDS], state.goods_market[card]
+                there, market = list(state.goods)[card::GOOD_KINDS], state.goods_market[card]
             elif card < FIRST_MASK:
                 kind = card - FIRST_ASSISTANT
-                there, market = state.assistants[kind::ASSISTANT_KINDS], state.assistant_market[kind]
-                assert [self.used[seat, kind] for seat in range(self.players)] == state.used[kind::ASSISTANT_KINDS]
+                there, market = list(state.assistants)[kind::ASSISTANT_KINDS], state.assistant_market[kind]
+                assert [self.used[seat, kind] for seat in range(self.players)] == list(state.used)[
+                    kind::ASSISTANT_KINDS
+                ]
             else:
-                there, market = state.masks[card - FIRST_MASK :: size], state.mask_market[card - FIRST_MASK]
+                there, market = list(state.masks)[card - FIRST_MASK :: size], state.mask_market[card - FIRST_MASK]
             assert (own, self.cards[MARKET, card]) == (there, market), self.spoken[-20:]
         for seat in range(self.players):
             bound = [self.bound[seat, mask] for mask in range(BOX.mirror)]
-            assert bound == state.bound[seat * BOX.mirror : (seat + 1) * BOX.mirror]
+            assert bound == list(state.bound[seat * BOX.mirror : (seat + 1) * BOX.mirror])
         assert self.held == [len(hand) for hand in state.hands]
         assert self.drawn == [len(drawn) for drawn in state.drawn]
-        assert [self.discards[ritual] for ritual in range(BOX.rituals)] == state.discards
+        assert [self.discards[ritual] for ritual in range(BOX.rituals)] == list(state.discards)
         assert sorted(ritual for ritual, _ in self.row.elements()) == sorted(card for card in state.row if card >= 0)
         assert self.front == state.front
-        assert self.won == state.won_number
+        assert self.won == list(state.won_number)

@@ -9,6 +9,7 @@ import vaka
 from vaka.core.chance import Script
 from vaka.core.data import read_toml
 from vaka.core.events import Event
+from vaka.core.vectors import i64, vec
 from vaka.games import raiatea
 from vaka.games.raiatea import kinds, rituals
 from vaka.games.raiatea.box import RaiateaBox
@@ -38,7 +39,7 @@ def start(players: int = 3, rules: int = GAME.rules, **options: Any) -> RaiateaS
     for ritual, n in enumerate(state.discards):
         for _ in range(n):
             put_back(state, ritual)
-    state.discards = [0] * BOX.rituals
+    state.discards = vec[i64]([0] * BOX.rituals)
     return state
 
 
@@ -103,7 +104,7 @@ def front(state: RaiateaState, seat: int, *names: str) -> None:
 
 def tiles(state: RaiateaState, **rows: str) -> None:
     """`tiles(state, r1_1="m1_pearls_3 m1_auction")`: the missions of a row; all other rows are empty."""
-    state.tiles = [-1] * len(BOX.place_names)
+    state.tiles = vec[i64]([-1] * len(BOX.place_names))
     for name, missions in rows.items():
         statue, row = name[1:].split("_")
         for at, mission in enumerate(missions.split()):
@@ -116,7 +117,7 @@ def supply(state: RaiateaState, *names: str) -> None:
 
 
 def market(state: RaiateaState, *names: str) -> None:
-    state.goods_market = [names.count(name) for name in GOODS]
+    state.goods_market = vec[i64]([names.count(name) for name in GOODS])
 
 
 def play(state: RaiateaState, *work: list[int]) -> None:

@@ -3,7 +3,8 @@
 `advance` and `receive` may push an effect (a rank reached, a treasure), so they come last in whatever calls them.
 """
 
-from ...core.counts import total
+from ...core.counts import vector_total
+from ...core.vectors import i64
 from . import steps, words
 from .kinds import EFFECT, TATTOO
 from .knowledge import stolen_goods
@@ -14,13 +15,13 @@ from .steps import NO_EFFECT
 # --- amounts
 
 
-def gain_pearls(state: RaiateaState, seat: int, n: int) -> None:
+def gain_pearls(state: RaiateaState, seat: i64, n: i64) -> None:
     if n > 0:
         state.pearls[seat] += n
         state.emit(words.GAINS_PEARLS, [seat, n])
 
 
-def pay_pearls(state: RaiateaState, seat: int, n: int) -> None:
+def pay_pearls(state: RaiateaState, seat: i64, n: i64) -> None:
     """Pearls go back to the stock; never more than there are."""
     paid = min(n, state.pearls[seat])
     if paid > 0:
@@ -28,13 +29,13 @@ def pay_pearls(state: RaiateaState, seat: int, n: int) -> None:
         state.emit(words.PAYS_PEARLS, [seat, paid])
 
 
-def gain_mana(state: RaiateaState, seat: int, n: int) -> None:
+def gain_mana(state: RaiateaState, seat: i64, n: i64) -> None:
     if n > 0:
         state.mana[seat] += n
         state.emit(words.GAINS_MANA, [seat, n])
 
 
-def pay_mana(state: RaiateaState, seat: int, n: int) -> None:
+def pay_mana(state: RaiateaState, seat: i64, n: i64) -> None:
     """Mana leaves the seat, never more than there is; where it goes is the caller's business."""
     paid = min(n, state.mana[seat])
     if paid > 0:
@@ -42,12 +43,12 @@ def pay_mana(state: RaiateaState, seat: int, n: int) -> None:
         state.emit(words.PAYS_MANA, [seat, paid])
 
 
-def fill_bag(state: RaiateaState, n: int) -> None:
+def fill_bag(state: RaiateaState, n: i64) -> None:
     state.bag += n
     state.emit(words.BAG, [state.bag])
 
 
-def move_priests(state: RaiateaState, seat: int, n: int) -> None:
+def move_priests(state: RaiateaState, seat: i64, n: i64) -> None:
     """Forward or back, within the track (R12.5)."""
     there = max(0, min(state.priests[seat] + n, state.box.priest_most))
     if there != state.priests[seat]:
@@ -55,7 +56,7 @@ def move_priests(state: RaiateaState, seat: int, n: int) -> None:
         state.emit(words.PRIESTS, [seat, there])
 
 
-def advance(state: RaiateaState, seat: int, n: int) -> None:
+def advance(state: RaiateaState, seat: i64, n: i64) -> None:
     """Tattoo steps, one by one; a rank that does something on reaching it does so at once (R6.1, R6.2)."""
     box = state.box
     while n > 0 and state.tattoos[seat] < box.tattoo_end:
@@ -71,20 +72,20 @@ def advance(state: RaiateaState, seat: int, n: int) -> None:
             return
 
 
-def push_effect(state: RaiateaState, owner: int, effect: int) -> None:
+def push_effect(state: RaiateaState, owner: i64, effect: i64) -> None:
     state.stack.append([EFFECT, owner, effect, 0])
 
 
-def rank(state: RaiateaState, seat: int) -> int:
+def rank(state: RaiateaState, seat: i64) -> i64:
     return state.box.rank_at[state.tattoos[seat]]
 
 
 # --- permanent rituals
 
 
-def stat(state: RaiateaState, seat: int, what: int, kind: int = 0) -> int:
+def stat(state: RaiateaState, seat: i64, what: i64, kind: i64 = 0) -> i64:
     """How much the seat's permanent rituals change a number of theirs."""
-    change = 0
+    change: i64 = 0
     if state.front:
         box = state.box
         for card in state.front:
@@ -95,11 +96,11 @@ def stat(state: RaiateaState, seat: int, what: int, kind: int = 0) -> int:
     return change
 
 
-def is_immune(state: RaiateaState, seat: int) -> bool:
+def is_immune(state: RaiateaState, seat: i64) -> bool:
     return stat(state, seat, steps.IMMUNE) > 0
 
 
-def clip_limit(state: RaiateaState, seat: int) -> int:
+def clip_limit(state: RaiateaState, seat: i64) -> i64:
     """How many clipped rituals the seat may prepare: by its rank, and each permanent ritual up to its own limit."""
     box = state.box
     limit = box.rank_clips[rank(state, seat)]
@@ -111,7 +112,7 @@ def clip_limit(state: RaiateaState, seat: int) -> int:
     return limit
 
 
-def fire(state: RaiateaState, seats: list[int], event: int) -> None:
+def fire(state: RaiateaState, seats: list[int], event: i64) -> None:
     """Push what the permanent rituals of these seats do on an event, so that the first seat comes first."""
     if not state.front:
         return
@@ -124,16 +125,16 @@ def fire(state: RaiateaState, seats: list[int], event: int) -> None:
                         push_effect(state, seat, step.inner)
 
 
-def lasting_points(state: RaiateaState, seat: int, ritual: int) -> int:
+def lasting_points(state: RaiateaState, seat: i64, ritual: i64) -> i64:
     """What a permanent ritual in front of the seat scores (R10)."""
-    points = 0
+    points: i64 = 0
     for step in state.box.permanents[ritual]:
         if step.verb == steps.SCORE:
             points += min(step.n * (counter(state, seat, step.per) // step.every), step.most)
     return points
 
 
-def counter(state: RaiateaState, seat: int, per: int) -> int:
+def counter(state: RaiateaState, seat: i64, per: i64) -> i64:
     """What the `per` of a step counts now; 1 without it."""
     if per == steps.PRIESTS:
         return state.priests[seat]
@@ -147,42 +148,42 @@ def counter(state: RaiateaState, seat: int, per: int) -> int:
 # --- cards
 
 
-def gain_good(state: RaiateaState, seat: int, good: int) -> None:
+def gain_good(state: RaiateaState, seat: i64, good: i64) -> None:
     state.goods[seat * GOOD_KINDS + good] += 1
     state.held[seat] += 1
     if state.trail:
         stolen_goods.gained(state, seat, good)
 
 
-def lose_good(state: RaiateaState, seat: int, good: int) -> None:
+def lose_good(state: RaiateaState, seat: i64, good: i64) -> None:
     state.goods[seat * GOOD_KINDS + good] -= 1
     state.held[seat] -= 1
     if state.trail:
         stolen_goods.lost(state, seat, good)
 
 
-def lower_price(state: RaiateaState, good: int) -> None:
+def lower_price(state: RaiateaState, good: i64) -> None:
     if state.prices[good] > 0:
         set_price(state, good, state.prices[good] - 1)
 
 
-def set_price(state: RaiateaState, good: int, step: int) -> None:
+def set_price(state: RaiateaState, good: i64, step: i64) -> None:
     if state.prices[good] != step:
         state.prices[good] = step
         state.emit(words.PRICE, [good, step])
 
 
-def top_price(state: RaiateaState, good: int) -> int:
+def top_price(state: RaiateaState, good: i64) -> i64:
     return len(state.box.ladder[good]) - 1
 
 
-def good_to_market(state: RaiateaState, good: int) -> None:
+def good_to_market(state: RaiateaState, good: i64) -> None:
     """A good added to the market lowers its price (R5.7)."""
     state.goods_market[good] += 1
     lower_price(state, good)
 
 
-def good_from_market(state: RaiateaState, seat: int, good: int) -> None:
+def good_from_market(state: RaiateaState, seat: i64, good: i64) -> None:
     """A good taken from the market raises its price (R5.7)."""
     state.goods_market[good] -= 1
     gain_good(state, seat, good)
@@ -191,36 +192,36 @@ def good_from_market(state: RaiateaState, seat: int, good: int) -> None:
         set_price(state, good, state.prices[good] + 1)
 
 
-def return_good(state: RaiateaState, seat: int, good: int) -> None:
+def return_good(state: RaiateaState, seat: i64, good: i64) -> None:
     lose_good(state, seat, good)
     state.emit(words.RETURNS, [seat, good])
     good_to_market(state, good)
 
 
-def assistant_from_market(state: RaiateaState, seat: int, kind: int) -> None:
+def assistant_from_market(state: RaiateaState, seat: i64, kind: i64) -> None:
     state.assistant_market[kind] -= 1
     state.assistants[seat * ASSISTANT_KINDS + kind] += 1
 
 
-def take_assistant(state: RaiateaState, seat: int, kind: int) -> None:
+def take_assistant(state: RaiateaState, seat: i64, kind: i64) -> None:
     """From the market, without paying."""
     assistant_from_market(state, seat, kind)
     state.emit(words.TAKES, [seat, FIRST_ASSISTANT + kind])
 
 
-def mask_from_market(state: RaiateaState, seat: int, mask: int) -> None:
+def mask_from_market(state: RaiateaState, seat: i64, mask: i64) -> None:
     """Without treasure."""
     state.mask_market[mask] -= 1
     state.masks[seat * (state.box.mirror + 1) + mask] += 1
     state.emit(words.TAKES, [seat, FIRST_MASK + mask])
 
 
-def mask_to_market(state: RaiateaState, seat: int, mask: int) -> None:
+def mask_to_market(state: RaiateaState, seat: i64, mask: i64) -> None:
     state.masks[seat * (state.box.mirror + 1) + mask] -= 1
     state.mask_market[mask] += 1
 
 
-def card_to_market(state: RaiateaState, card: int) -> None:
+def card_to_market(state: RaiateaState, card: i64) -> None:
     """A forest card that nobody took goes to its market."""
     if card < FIRST_ASSISTANT:
         good_to_market(state, card)
@@ -230,7 +231,7 @@ def card_to_market(state: RaiateaState, card: int) -> None:
         state.mask_market[card - FIRST_MASK] += 1
 
 
-def pick(state: RaiateaState, seat: int, card: int) -> None:
+def pick(state: RaiateaState, seat: i64, card: i64) -> None:
     """Take a card from the forest supply; no price moves, and a mask pays its treasure at once (R5.1)."""
     state.supply.remove(card)
     state.emit(words.PICKS, [seat, card])
@@ -248,23 +249,23 @@ def pick(state: RaiateaState, seat: int, card: int) -> None:
 # --- assistants
 
 
-def unused(state: RaiateaState, seat: int, kind: int) -> bool:
+def unused(state: RaiateaState, seat: i64, kind: i64) -> bool:
     at = seat * ASSISTANT_KINDS + kind
     return state.assistants[at] > state.used[at]
 
 
-def turn(state: RaiateaState, seat: int, kind: int) -> None:
+def turn(state: RaiateaState, seat: i64, kind: i64) -> None:
     """The B effect of an assistant is used: the card is turned before it takes effect (R4)."""
     state.used[seat * ASSISTANT_KINDS + kind] += 1
     state.emit(words.TURNS, [seat, kind])
 
 
-def assistant_count(state: RaiateaState, seat: int) -> int:
+def assistant_count(state: RaiateaState, seat: i64) -> i64:
     first = seat * ASSISTANT_KINDS
-    return total(state.assistants[first : first + ASSISTANT_KINDS])
+    return vector_total(state.assistants[first : first + ASSISTANT_KINDS])
 
 
-def shaman_room(state: RaiateaState, seat: int) -> bool:
+def shaman_room(state: RaiateaState, seat: i64) -> bool:
     """Whether by public facts the seat might perform a ritual with a shaman (R4.7)."""
     if not unused(state, seat, SHAMAN) or not state.hands[seat]:
         return False

@@ -165,7 +165,9 @@ class RaiateaObserver(Observer):
             prepared: i64 = len(state.prepared[other])
             if prepared:
                 active.add(self.prepared + at * (MAX_HAND + 1) + min(prepared, MAX_HAND))
-        active.add_some(self.discards, state.discards, MAX_COPIES)
+        for ritual, copies in enumerate(state.discards):
+            if copies:
+                active.add(self.discards + ritual * MAX_COPIES + min(copies, MAX_COPIES) - 1)
         for deck in range(2):
             cards = (state.deck_size[deck] + DECK_STEP - 1) // DECK_STEP
             active.add(self.deck_size + deck * (MAX_DECK + 1) + min(cards, MAX_DECK))
@@ -189,11 +191,11 @@ class RaiateaObserver(Observer):
                 add_cards(self.row + at * rituals * MAX_COPIES, owned[at], active)
 
     def _table(self, state: RaiateaState, active: FeatureList) -> None:
-        active.add_counts(self.goods_market, state.goods_market, MAX_MARKET)
+        active.add_vector(self.goods_market, state.goods_market, MAX_MARKET)
         for good in range(GOOD_KINDS):
             active.add(self.prices + good * self.box.steps_of_ladder + state.prices[good])
-        active.add_counts(self.assistant_market, state.assistant_market, MAX_MARKET)
-        active.add_counts(self.mask_market, state.mask_market, MAX_MASKS)
+        active.add_vector(self.assistant_market, state.assistant_market, MAX_MARKET)
+        active.add_vector(self.mask_market, state.mask_market, MAX_MASKS)
         active.add_some(self.forest, state.forest, MAX_FOREST)
         supply = state.supply
         at = 0

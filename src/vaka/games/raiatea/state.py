@@ -7,6 +7,7 @@ from typing import Any, Final
 from ...core.chance import Chance
 from ...core.rules import Rules
 from ...core.state import State
+from ...core.vectors import i64, vec
 from .box import RaiateaBox
 
 FIELDS: Final = (
@@ -56,6 +57,32 @@ FIELDS: Final = (
 )
 
 
+VECTORS: Final = (
+    "locations",
+    "goods_market",
+    "prices",
+    "assistant_market",
+    "mask_market",
+    "pearls",
+    "mana",
+    "priests",
+    "tattoos",
+    "goods",
+    "held",
+    "assistants",
+    "used",
+    "masks",
+    "bound",
+    "deck_size",
+    "discards",
+    "clips",
+    "tiles",
+    "won_number",
+    "shuffles",
+    "laid_at",
+)
+
+
 class RaiateaState(State):
     """The table. Lists "per seat and kind" are flat: entry seat * kinds + kind.
 
@@ -66,45 +93,45 @@ class RaiateaState(State):
     __slots__ = ("box", *FIELDS)
 
     stack: list[list[int]]  # pending work, see kinds.py
-    space: int  # where the round marker stands, as a place in box.spaces[players]
-    first: int  # the first player
-    locations: list[int]  # per location: who has its tile, or NOBODY
+    space: i64  # where the round marker stands, as a place in box.spaces[players]
+    first: i64  # the first player
+    locations: vec[i64]  # per location: who has its tile, or NOBODY
     order: list[int]  # the seats in ceremonial order
-    bag: int  # mana in the bag
+    bag: i64  # mana in the bag
     forest: list[int]  # per card: how many are in the forest deck
     supply: list[int]  # the open forest cards, sorted
-    goods_market: list[int]  # per good
-    prices: list[int]  # per good: the step of its marker, from 0
-    assistant_market: list[int]  # per kind
-    mask_market: list[int]  # per kind, the mirror last
-    pearls: list[int]  # per seat
-    mana: list[int]  # per seat
-    priests: list[int]  # per seat
-    tattoos: list[int]  # per seat: the place of the tattoo marker
-    goods: list[int]  # per seat and kind; UNKNOWN_CARD in a seen state where it is not known
-    held: list[int]  # per seat: the number of goods, which is public
-    assistants: list[int]  # per seat and kind
-    used: list[int]  # per seat and kind: how many of them are turned
-    masks: list[int]  # per seat and kind, the mirror last: those not bound
-    bound: list[int]  # per seat and kind without the mirror: masks with a mirror
+    goods_market: vec[i64]  # per good
+    prices: vec[i64]  # per good: the step of its marker, from 0
+    assistant_market: vec[i64]  # per kind
+    mask_market: vec[i64]  # per kind, the mirror last
+    pearls: vec[i64]  # per seat
+    mana: vec[i64]  # per seat
+    priests: vec[i64]  # per seat
+    tattoos: vec[i64]  # per seat: the place of the tattoo marker
+    goods: vec[i64]  # per seat and kind; UNKNOWN_CARD in a seen state where it is not known
+    held: vec[i64]  # per seat: the number of goods, which is public
+    assistants: vec[i64]  # per seat and kind
+    used: vec[i64]  # per seat and kind: how many of them are turned
+    masks: vec[i64]  # per seat and kind, the mirror last: those not bound
+    bound: vec[i64]  # per seat and kind without the mirror: masks with a mirror
     front: list[int]  # permanent rituals, each as seat * rituals + ritual
     decks: list[list[int]]  # per deck: its rituals, sorted; in a seen state with those that others hold
-    deck_size: list[int]  # per deck: the number of cards, which is public
-    discards: list[int]  # per ritual
+    deck_size: vec[i64]  # per deck: the number of cards, which is public
+    discards: vec[i64]  # per ritual
     hands: list[list[int]]  # per seat: rituals, sorted
     drawn: list[list[int]]  # per seat: rituals drawn of which some are still to be kept, sorted
     prepared: list[list[int]]  # per seat: rituals in the bag, sorted
-    clips: list[int]  # per seat: how many clips could be used when the rituals were prepared
+    clips: vec[i64]  # per seat: how many clips could be used when the rituals were prepared
     row: list[int]  # the rituals laid open in step 5; NOTHING once performed or cancelled
     row_owner: list[int]  # whose they are, NOBODY for common ones
-    tiles: list[int]  # per place: the mission, NOTHING once taken, FACE_DOWN before
-    opened: int  # how many statues are open
+    tiles: vec[i64]  # per place: the mission, NOTHING once taken, FACE_DOWN before
+    opened: i64  # how many statues are open
     won: list[int]  # mission tiles in the order they were won: seat, mission, seat, mission ...
-    won_number: list[int]  # per seat
-    shuffles: list[int]  # per deck: how often its discards were shuffled in
+    won_number: vec[i64]  # per seat
+    shuffles: vec[i64]  # per deck: how often its discards were shuffled in
     origins: list[list[int]]  # per seat: the rituals held, each with the deck and shuffle it came from
     gone: list[list[int]]  # per seat: rituals that left a hand, while it is unclear which of its origins they had
-    laid_at: list[int]  # per seat with prepared rituals: how many origins there were when they were laid
+    laid_at: vec[i64]  # per seat with prepared rituals: how many origins there were when they were laid
     pools: list[int]  # in a seen state: the cards of past shuffles that others hold
     common_pool: list[int]  # in a seen state: the common rituals of past ceremonies whose owners are unknown
     trail: list[int]  # moves of goods since the first steal that is not clear to everybody
@@ -117,6 +144,9 @@ class RaiateaState(State):
 
     def fields(self) -> tuple[str, ...]:
         return FIELDS
+
+    def vectors(self) -> tuple[str, ...]:
+        return VECTORS
 
     def shared_fields(self) -> tuple[str, ...]:
         return ("pools", "common_pool")

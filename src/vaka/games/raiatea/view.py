@@ -1,5 +1,6 @@
 """A seen state as plain data for people and programs."""
 
+from collections.abc import Iterable
 from typing import Final, TypedDict
 
 from ...core.question import NO_FIELDS, AskedView, QuestionView, asked_view
@@ -286,7 +287,7 @@ def ritual_name(state: RaiateaState, ritual: int) -> str:
     return state.box.ritual_names[ritual] if ritual >= 0 else HIDDEN
 
 
-def counted(names: list[str], counts: list[int]) -> dict[str, int]:
+def counted(names: list[str], counts: Iterable[int]) -> dict[str, int]:
     return {name: n for name, n in zip(names, counts) if n}
 
 

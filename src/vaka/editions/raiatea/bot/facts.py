@@ -33,19 +33,28 @@ def add_facts(facts: Facts, state: State, seat: int) -> None:
 def _add_means(facts: Facts, state: RaiateaState, seat: int) -> None:
     """What helps to score later."""
     box = state.box
-    facts.count("pearls", 0.25, state.pearls[seat])
-    facts.count("mana", 0.15, state.mana[seat])
-    facts.count("priests", 0.9, state.priests[seat])
-    facts.count("tattoos", 0.7, state.tattoos[seat])
+    held: int
+    for name, worth, counts in (
+        ("pearls", 0.25, state.pearls),
+        ("mana", 0.15, state.mana),
+        ("priests", 0.9, state.priests),
+        ("tattoos", 0.7, state.tattoos),
+    ):
+        held = counts[seat]
+        facts.count(name, worth, held)
     for good in range(GOOD_KINDS):
-        facts.hold("good", 0.5, state.goods[seat * GOOD_KINDS + good], good=GOODS[good])
+        held = state.goods[seat * GOOD_KINDS + good]
+        facts.hold("good", 0.5, held, good=GOODS[good])
     for kind in range(ASSISTANT_KINDS):
         at = seat * ASSISTANT_KINDS + kind
-        facts.count(ASSISTANTS[kind], 1.0, state.assistants[at])
-        facts.hold("unused", 0.5, state.assistants[at] - state.used[at], assistant=ASSISTANTS[kind])
+        held = state.assistants[at]
+        used: int = state.used[at]
+        facts.count(ASSISTANTS[kind], 1.0, held)
+        facts.hold("unused", 0.5, held - used, assistant=ASSISTANTS[kind])
     size = box.mirror + 1
     for mask in range(size):
-        facts.hold("mask", 0.8, state.masks[seat * size + mask], mask=box.mask_names[mask])
+        held = state.masks[seat * size + mask]
+        facts.hold("mask", 0.8, held, mask=box.mask_names[mask])
     for ritual in state.hands[seat]:
         facts.hold("ritual", 0.6, 1, ritual=box.ritual_names[ritual])
     for tile in {state.tiles[place] for place in range(box.statue_end[state.opened - 1])}:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ....core.counts import total
+from ....core.counts import vector_total
 from ....games.raiatea import steps
 from ....games.raiatea.names import NOBODY, PATH
 from ....games.raiatea.state import RaiateaState
@@ -31,7 +31,7 @@ def blessings(state: RaiateaState, prices: list[float], weights: RaiateaWeights)
     result = [0.0] * state.players
     waiting.sort()
     bag = state.bag
-    bids_to_come = total(state.mana) // 2 if step in BEFORE_BIDS else 0
+    bids_to_come = vector_total(state.mana) // 2 if step in BEFORE_BIDS else 0
     for packed in waiting:
         owner = packed // box.rituals % owners - 1
         bag -= packed // box.rituals // owners

@@ -135,10 +135,13 @@ def standing(state: RaiateaState, seat: int, scene: Scene) -> list[float]:
     useful = 0.2 + 0.8 * time  # the part of a thing's price that is left
     points = float(scoring.permanent_points(state, seat) + scoring.mission_points(state, seat))
     points += box.rank_vp[holdings.rank(state, seat)] + scoring.mask_points(state, seat)
-    things = weights.pearl * min(state.pearls[seat], 20) + weights.mana * min(state.mana[seat], 30)
+    pearls: int = min(state.pearls[seat], 20)
+    mana: int = min(state.mana[seat], 30)
+    priests: int = state.priests[seat]
+    things = weights.pearl * pearls + weights.mana * mana
     things = (0.4 + 0.6 * time) * things + (0.3 + 0.7 * time) * goods_worth(state, seat, weights)
     things += weights.mask * time * len(masks.unpaired(state, seat))
-    people = useful * (weights.priest * state.priests[seat] + assistants_worth(state, seat, weights))
+    people = useful * (weights.priest * priests + assistants_worth(state, seat, weights))
     rituals = 0.0
     for ritual in cards_in_hand(state, seat):
         rituals += useful * (weights.card + weights.in_hand * reachable(state, seat, ritual) * scene.prices[ritual])
@@ -177,7 +180,7 @@ def cards_in_hand(state: RaiateaState, seat: int) -> list[int]:
 def tattoo_worth(state: RaiateaState, seat: int, time: float, weights: RaiateaWeights) -> float:
     """What a rank brings besides its points; the way to the next rank counts a part of what that one brings."""
     box = state.box
-    there = state.tattoos[seat]
+    there: int = state.tattoos[seat]
     rank = box.rank_at[there]
     worth = weights.rank * time * rank
     if there < box.tattoo_end:
@@ -192,9 +195,10 @@ def goods_worth(state: RaiateaState, seat: int, weights: RaiateaWeights) -> floa
     """More kinds are better than many of one, and a high price helps."""
     worth = 0.0
     for good in range(GOOD_KINDS):
-        own = state.goods[seat * GOOD_KINDS + good]
+        own: int = state.goods[seat * GOOD_KINDS + good]
+        price: int = state.prices[good]
         if own > 0:
-            worth += weights.good + weights.good_price * state.prices[good] + weights.second_good * (min(own, 4) - 1)
+            worth += weights.good + weights.good_price * price + weights.second_good * (min(own, 4) - 1)
     return worth
 
 
@@ -202,8 +206,9 @@ def assistants_worth(state: RaiateaState, seat: int, weights: RaiateaWeights) ->
     worth = 0.0
     for kind in range(ASSISTANT_KINDS):
         at = seat * ASSISTANT_KINDS + kind
-        own = min(state.assistants[at], 5)
-        worth += weights.assistant * own + weights.unused * (own - min(state.used[at], own))
+        own: int = min(state.assistants[at], 5)
+        used: int = min(state.used[at], own)
+        worth += weights.assistant * own + weights.unused * (own - used)
     return worth
 
 
@@ -257,7 +262,8 @@ def place_worth(state: RaiateaState, seat: int, weights: RaiateaWeights) -> floa
         return 0.0
     worth = weights.kahuna[location]
     if location in (MARAE, MARKET):
-        worth += weights.visitor_goods * min(2, state.held[seat])
+        held: int = min(2, state.held[seat])
+        worth += weights.visitor_goods * held
     elif location == CLEARING:
         worth += weights.visitor_mission if building_sites.any_could(state, seat) else 0.0
     elif location == PATH:

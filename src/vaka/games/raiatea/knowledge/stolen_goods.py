@@ -6,6 +6,7 @@ numbers a move: to whom, from whom (NOBODY stands for the markets), and the kind
 viewer did not see. So whatever somebody returns later tells what it was, and nothing is forgotten.
 """
 
+from ....core.vectors import i64, vec
 from ..names import GOOD_KINDS, NOBODY, UNKNOWN_CARD
 from ..state import RaiateaState
 
@@ -27,7 +28,7 @@ def stolen(state: RaiateaState, thief: int, victim: int, good: int) -> None:
         first = victim * GOOD_KINDS
         if state.goods[first + good] == state.held[victim]:
             return
-        state.trail = state.goods[:]
+        state.trail = list(state.goods)
     state.trail += [thief, victim, good]
 
 
@@ -57,7 +58,7 @@ def fill(state: RaiateaState, viewer: int) -> None:
     stages = _filter(trail, state.players)
     ends = sorted(stages[-1])
     now = list(ends[state.chance.draw_kind([stages[-1][end] for end in ends])])
-    state.goods = now[:]
+    state.goods = vec[i64](now)
     for at in range(len(trail) - 3, start - 1, -3):
         to, source, kind = trail[at], trail[at + 1], trail[at + 2]
         if kind == UNKNOWN_CARD:

@@ -101,7 +101,7 @@ def _parts(state: RaiateaState, seat: int, mission: Mission) -> list[tuple[int, 
     elif mission.match == DIFFERENT:
         goods = [min(n, 1) for n in goods]
     size = state.box.mirror + 1
-    masks = state.masks[seat * size : seat * size + size]
+    masks = list(state.masks[seat * size : seat * size + size])
     parts = [(at.returns, goods, _good_picks(mission)), (at.put, masks, mission.masks)]
     if mission.rituals:
         hand = [state.hands[seat].count(ritual) for ritual in range(state.box.rituals)]

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ....core.errors import IllegalChoice
+from ....core.vectors import i64, vec
 from .. import forest_deck, locations, words
 from ..kinds import GO, PLACE, RITES, ROUND, SEAT, TRACK
 from ..knowledge import memory, stolen_goods
@@ -61,7 +62,7 @@ def end_round(state: RaiateaState) -> None:
     state.emit(words.FIRST, [state.first])
     forest_deck.clear_supply(state)
     forest_deck.reveal(state, state.players + 1)
-    state.locations = [NOBODY] * len(LOCATIONS)
+    state.locations = vec[i64]([NOBODY] * len(LOCATIONS))
 
 
 class Go(OwnTurn):

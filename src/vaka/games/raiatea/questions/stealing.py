@@ -103,7 +103,7 @@ def steal_from(state: RaiateaState, thief: int, victim: int, what: int, n: int) 
 def steal_good(state: RaiateaState, thief: int, victim: int) -> None:
     """At random; only thief and victim see which it is, or with open screens everybody, and no price moves."""
     first = victim * GOOD_KINDS
-    good = state.chance.draw_kind(state.goods[first : first + GOOD_KINDS])
+    good = state.chance.draw_kind(list(state.goods[first : first + GOOD_KINDS]))
     if state.options["screens"] == "open":
         state.emit(words.STEALS, [thief, victim, good])
     else:
