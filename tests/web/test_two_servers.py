@@ -1,10 +1,12 @@
 """Two server processes on one PostgreSQL: the same tables, whichever of them one asks."""
 
 import threading
+import time
 from collections.abc import Iterator
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.table.conftest import new_database
 from tests.web.killing import Player, Process
 from tests.web.vaka_servers import Program
@@ -25,9 +27,23 @@ def players(processes: tuple[Process, Process]) -> Iterator[tuple[Program, Progr
     anne, ben = (Player(process.url, name).program for process, name in zip(processes, ("Anne", "Ben")))
     code = anne.make("orongo", 2)
     ben.sit(code, 2)
+    in_step(code, anne, ben)
     yield anne, ben, code
     anne.close()
     ben.close()
+
+
+def in_step(code: str, one: Program, other: Program) -> None:
+    """Each process has heard what the other did: until then it shows the table before that."""
+    end = time.monotonic() + PATIENCE
+    while stamp(one, code) != stamp(other, code):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def stamp(program: Program, code: str) -> tuple[int, int, str]:
+    facts = program.get(f"/tables/{code}")
+    return facts["moves"], facts["changes"], facts["status"]
 
 
 def test_what_happens_at_one_wakes_the_other(players):
@@ -67,6 +83,7 @@ def test_two_last_seals_at_the_same_moment_in_two_processes(players):
             thread.start()
         for thread in threads:
             thread.join()
+        in_step(code, anne, ben)
         assert anne.table_view(code)["table"]["version"] == version + 2
         assert without_mine(anne.table_view(code)) == without_mine(ben.table_view(code))
 
