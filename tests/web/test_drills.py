@@ -90,7 +90,7 @@ def test_a_server_on_a_frozen_postgresql_says_so_at_once_and_goes_on_with_it(pos
         with frozen(store):
             assert status(address) == 503
             assert quickest(lambda: status(address)) < HEALTHZ_SECONDS
-            assert anne.http.get(f"/tables/{code}").status_code == 503
+            assert anne.http.post(f"/tables/{code}/chat", json={"text": "Hello?"}).status_code == 503
         while status(address) != 200:
             time.sleep(0.1)
         assert anne.get(f"/tables/{code}")["code"] == code
