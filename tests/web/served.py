@@ -3,7 +3,7 @@
 from multiprocessing.connection import Connection
 
 from vaka.table.bots import leases
-from vaka.table.calls import looks
+from vaka.table.calls import triggers
 from vaka.table.tables import Tables
 from vaka.web.app import create_app
 from vaka.web.monitoring.logs import start_logging
@@ -14,7 +14,7 @@ from vaka.web.settings import Settings
 def serve_until_killed(store: str, data: Connection) -> None:
     """Serve this store on any free port, and tell which as soon as people can come."""
     leases.LEASE_SECONDS = 1.0  # so that nobody waits long for the bots of a server that was killed
-    looks.SETTLE_SECONDS = 0.0
+    triggers.SETTLE_SECONDS = 0.0
     start_logging("warning")
     port = bound("127.0.0.1", 0)
     app = create_app(Tables(store, pace=0.0, workers=1, call_networks=("127.0.0.0/8",)), Settings(limits=False))

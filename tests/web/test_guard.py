@@ -284,13 +284,19 @@ def test_a_socket_that_floods_is_closed(strict):
 # --- what answers carry
 
 
-@pytest.mark.parametrize("path", ["/", "/nothing", "/broken", "/static/board.css"])
+@pytest.mark.parametrize("path", ["/", "/nothing", "/broken", "/static/board.svg"])
 def test_every_answer_carries_the_headers_that_keep_browsers_safe(server, path):
     headers = httpx.get(server.url + path).headers
     for name, value in HEADERS.items():
         assert headers[name] == value
     assert "unsafe" not in headers["content-security-policy"]
     assert "strict-transport-security" not in headers
+
+
+def test_what_is_no_document_carries_nothing_that_only_documents_need(server):
+    headers = httpx.get(f"{server.url}/static/board.css").headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert not {"content-security-policy", "permissions-policy"} & set(headers)
 
 
 def test_refusals_carry_them_too(server):

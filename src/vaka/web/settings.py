@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class OpenIdProvider:
-    """An OpenID provider of the host. `name` is what the button says; `members`: whoever signs in by it is a member."""
+    """An OpenID provider of the host. `name` is what the button says; `members`: who signs in by it is a member."""
 
     issuer: str
     client_id: str

@@ -7,9 +7,9 @@ import pytest
 from tests.table.calls.calling import NETWORKS, by_hand, wants, work
 from tests.table.calls.receiver import Receiver, receiver
 from tests.table.evening import choose_first, people, server, table_with
-from vaka.table.calls.looks import AWAY_SECONDS, SETTLE_SECONDS, SHORT_SECONDS
 from vaka.table.calls.message import KINDS, NAMED, OVER, TIME_SHORT, YOUR_TURN
 from vaka.table.calls.preferences import AWAY, DIGEST, OFF
+from vaka.table.calls.triggers import AWAY_SECONDS, SETTLE_SECONDS, SHORT_SECONDS
 from vaka.table.clocks.settings import slow_clock
 from vaka.table.jobs.worker import backoff
 

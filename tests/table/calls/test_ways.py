@@ -14,10 +14,10 @@ from tests.table.calls.mail_server import mail_server
 from tests.table.calls.receiver import HOST, receiver
 from tests.table.evening import people, server, table_with
 from vaka.table.calls.delivery import MAIL_SECONDS
-from vaka.table.calls.looks import SETTLE_SECONDS
 from vaka.table.calls.mail import PLAIN, MailServer
 from vaka.table.calls.message import Call, Message
 from vaka.table.calls.preferences import MAX_WAYS
+from vaka.table.calls.triggers import SETTLE_SECONDS
 from vaka.table.calls.webhooks import FORMS
 from vaka.table.errors import Refused
 from vaka.table.people.sign_ins import ADDRESS

@@ -22,13 +22,13 @@ router = Router()
 def page(site: Site, request: Request, code: str) -> Answer:
     table = over(site, code)
     now, facts = progress_of(site, table), table.facts()
-    told = None
+    shown = None
     if table.review is not None:
         live = table.live
         form = cast(ReviewData, table.review | {"names": [seat.name for seat in live.seats]})
-        told = Telling(Reviewed(form, live.game, live.begun().positions), facts, site.reader.catalogue).told()
+        shown = Telling(Reviewed(form, live.game, live.begun().positions), facts, site.reader.catalogue).told()
     said_now = said(site, now)
-    return site.page("review.html", request, facts=facts, progress=now, said=said_now, told=told, reviewing=True)
+    return site.page("review.html", request, facts=facts, progress=now, said=said_now, told=shown, reviewing=True)
 
 
 @router.post("/t/{code}/review")

@@ -7,12 +7,12 @@ from ..jobs.worker import Worker
 from ..live.table_registry import TableRegistry
 from ..play.clocks import Clocks
 from ..play.feeds import Feeds
-from .delivery import MOST_TRIES, Delivery
-from .looks import LOOK, LOOK_AT_TIME, SEND, Looks
+from .delivery import MAX_TRIES, Delivery
 from .mail import MailSender
 from .preferences import CallPreferences
 from .push_keys import PushKeys
 from .senders import available
+from .triggers import CHECK, CHECK_TIME, SEND, Triggers
 
 
 class Calls:
@@ -29,10 +29,10 @@ class Calls:
     ) -> None:
         self.preferences = CallPreferences(registry.store, lambda: registry.clock())
         self.push_keys = PushKeys(registry.store)
-        self.looks = Looks(registry, feeds, clocks, self.preferences)
+        self.triggers = Triggers(registry, feeds, clocks, self.preferences)
         self.senders = available(mail, self.push_keys, networks)
-        self.delivery = Delivery(registry, self.preferences, self.looks, self.senders)
-        registry.changed = self.looks.note_change
-        worker.handlers[LOOK] = Handler(self.looks.look, at_once=4)
-        worker.handlers[LOOK_AT_TIME] = Handler(self.looks.look_at_time, at_once=4)
-        worker.handlers[SEND] = Handler(self.delivery.deliver, at_once=8, most_tries=MOST_TRIES)
+        self.delivery = Delivery(registry, self.preferences, self.triggers, self.senders)
+        registry.changed = self.triggers.note_change
+        worker.handlers[CHECK] = Handler(self.triggers.check, at_once=4)
+        worker.handlers[CHECK_TIME] = Handler(self.triggers.check_time, at_once=4)
+        worker.handlers[SEND] = Handler(self.delivery.deliver, at_once=8, most_tries=MAX_TRIES)

@@ -18,13 +18,13 @@ from ..live.table_registry import TableRegistry
 from ..people.person import Person
 from ..store import schema
 from .errors import NotSent
-from .looks import AWAY_SECONDS, SEND, Looks, due
 from .message import Call, message
 from .preferences import AWAY, MAIL, OFF, PUSH, CallPreferences, Preferences, Way
 from .senders import Sender
+from .triggers import AWAY_SECONDS, SEND, Triggers, due
 
 MAIL_SECONDS = 900.0  # from one mail to the next
-MOST_TRIES = 6
+MAX_TRIES = 6
 MAX_TROUBLE = 80
 
 calls = schema.calls.c
@@ -52,12 +52,12 @@ class Delivery:
         self,
         registry: TableRegistry,
         preferences: CallPreferences,
-        looks: Looks,
+        triggers: Triggers,
         senders: dict[str, Sender],
     ) -> None:
         self.registry = registry
         self.preferences = preferences
-        self.looks = looks
+        self.triggers = triggers
         self.queue = registry.queue
         self.senders = senders
 
@@ -77,7 +77,7 @@ class Delivery:
         try:
             await self.senders[way.kind](way, preferences, made)
         except NotSent as error:
-            if not error.permanent and job.tries < MOST_TRIES:
+            if not error.permanent and job.tries < MAX_TRIES:
                 raise Retry(str(error), backoff(job.tries)) from None
             logger.warning("call was not taken", extra={"way": way.kind, "why": str(error)})
             trouble = str(error)[:MAX_TROUBLE]
@@ -125,7 +125,7 @@ class Delivery:
     async def _still_holds(self, way: Way, waiting: Waiting) -> bool:
         """Whether it is still so; what was said, and the end of a game, stay as they are."""
         try:
-            _, situation = await self.looks.situation(waiting.call.code, Person(way.person, ""))
+            _, situation = await self.triggers.situation(waiting.call.code, Person(way.person, ""))
         except NotFound:
             return False
         return situation.get(waiting.call.kind, ("", ""))[0] == waiting.value

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..clocks.slow_time import Calendar
 from ..codes import hashed, new_secret
 from ..errors import NotFound, Refused
 from ..people.person import Person
@@ -27,26 +27,28 @@ DIGEST_HOUR = 8
 
 settings = schema.call_settings.c
 ways = schema.call_ways.c
+_SETTINGS = (
+    sa.select(schema.call_settings, schema.people.c.name, schema.calendars.c.zone)
+    .join(schema.people, schema.people.c.id == settings.person)
+    .outerjoin(schema.calendars, schema.calendars.c.person == settings.person)
+)
 
 
 @dataclass(frozen=True)
 class Preferences:
-    """`language`, `site` and `zone` are those of the device where they were chosen."""
+    """`language` and `site` are those of the device where they were chosen, `zone` is the person's own, if known."""
 
     mode: str = OFF
     kinds: tuple[str, ...] = KINDS
     language: str = "en"
     site: str = ""
-    zone: str = "UTC"
+    zone: str = ""
     since: float = 0.0
     has_feed: bool = False
 
     def next_digest(self, after: float) -> float:
         """The next morning of this person."""
-        try:
-            zone = ZoneInfo(self.zone)
-        except (ZoneInfoNotFoundError, ValueError, OSError):
-            zone = ZoneInfo("UTC")
+        zone = Calendar(self.zone).zone_info
         begin = datetime.fromtimestamp(after, zone)
         morning = datetime.combine(begin.date(), time(DIGEST_HOUR), zone)
         if morning <= begin:
@@ -85,7 +87,7 @@ class CallPreferences:
 
     async def of(self, person: int) -> Preferences:
         async with self.store.read() as db:
-            row = (await db.execute(sa.select(schema.call_settings).where(settings.person == person))).one_or_none()
+            row = (await db.execute(_SETTINGS.where(settings.person == person))).one_or_none()
         return _preferences(row) if row is not None else Preferences()
 
     async def save(self, person: Person, chosen: Preferences) -> None:
@@ -95,7 +97,6 @@ class CallPreferences:
             "kinds": list(chosen.kinds),
             "language": chosen.language,
             "site": chosen.site,
-            "zone": chosen.zone,
             "since": self.clock(),
         }
         async with self.store.write() as db:
@@ -199,10 +200,8 @@ class CallPreferences:
 
     async def by_feed(self, secret: str) -> tuple[Person, Preferences]:
         """Whose calendar this is; NotFound for a wrong secret."""
-        people = schema.people.c
-        query = sa.select(schema.call_settings, people.name).join(schema.people, people.id == settings.person)
         async with self.store.read() as db:
-            row = (await db.execute(query.where(settings.feed == hashed(secret)))).one_or_none()
+            row = (await db.execute(_SETTINGS.where(settings.feed == hashed(secret)))).one_or_none()
         if row is None:
             raise NotFound("calls.no_feed", {})
         return Person(row.person, row.name), _preferences(row)
@@ -212,20 +211,19 @@ async def who_wants_calls(db: AsyncConnection, table: int) -> list[tuple[Person,
     """The people at this table who want to be called."""
     people, seats = schema.people.c, schema.seats.c
     sits = sa.select(seats.person).where(seats.table == table, seats.person.is_not(None))
-    query = sa.select(schema.call_settings, people.name).join(schema.people, people.id == settings.person)
-    query = query.where(settings.person.in_(sits), settings.mode != OFF, people.banned.is_(False))
+    query = _SETTINGS.where(settings.person.in_(sits), settings.mode != OFF, people.banned.is_(False))
     rows = await db.execute(query.order_by(settings.person))
     return [(Person(row.person, row.name), _preferences(row)) for row in rows]
 
 
 def _preferences(row: sa.Row[Any]) -> Preferences:
     kinds = tuple(row.kinds)
-    return Preferences(row.mode, kinds, row.language, row.site, row.zone, row.since, row.feed is not None)
+    return Preferences(row.mode, kinds, row.language, row.site, row.zone or "", row.since, row.feed is not None)
 
 
 def _unset() -> dict[str, Any]:
     empty = Preferences()
-    return {"mode": OFF, "kinds": list(KINDS), "language": empty.language, "site": "", "zone": empty.zone, "since": 0.0}
+    return {"mode": OFF, "kinds": list(KINDS), "language": empty.language, "site": "", "since": 0.0}
 
 
 def _way(row: sa.Row[Any]) -> Way:

@@ -28,12 +28,12 @@ def by_mail(mail: MailSender) -> Sender:
 def available(mail: MailSender | None, push_keys: PushKeys, networks: Sequence[str]) -> dict[str, Sender]:
     """The senders that this server has, by the kind of way: mail where the host has set a server for it, the others
     where what they need is installed."""
-    found = {MAIL: by_mail(mail)} if mail is not None else {}
+    senders = {MAIL: by_mail(mail)} if mail is not None else {}
     try:
         from .outgoing import Outgoing
         from .push import by_push
         from .webhooks import by_webhook
     except ModuleNotFoundError:  # the extra `calls`
-        return found
+        return senders
     outgoing = Outgoing(networks)
-    return {**found, WEBHOOK: by_webhook(outgoing), PUSH: by_push(outgoing, push_keys)}
+    return {**senders, WEBHOOK: by_webhook(outgoing), PUSH: by_push(outgoing, push_keys)}

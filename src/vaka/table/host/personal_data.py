@@ -36,7 +36,7 @@ class PersonalData:
         seen = sa.select(schema.presence.c.code, schema.presence.c.seen)
         calendar = sa.select(schema.calendars.c.zone, schema.calendars.c.holidays)
         settings, ways = schema.call_settings.c, schema.call_ways.c
-        wanted = sa.select(settings.mode, settings.kinds, settings.language, settings.zone)
+        wanted = sa.select(settings.mode, settings.kinds, settings.language)
         called = sa.select(ways.kind, ways.target, ways.form, ways.label, ways.sent)
         async with self.registry.store.read() as db:
             row = await _row(db, person)

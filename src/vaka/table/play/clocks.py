@@ -48,6 +48,12 @@ class Clocks:
             row = (await db.execute(query)).one_or_none()
         return Calendar() if row is None else stored_calendar(row.zone, row.holidays)
 
+    async def note_zone(self, person: Person, zone: str) -> None:
+        """The zone of a browser; what the person has set stays."""
+        calendar = await self.calendar(person)
+        if zone and not calendar.zone:
+            await self.set_calendar(person, Calendar(zone, calendar.holidays))
+
     async def set_calendar(self, person: Person, calendar: Calendar) -> None:
         """Set it. What is over of the holidays is forgotten; clocks that run already go by it at once."""
         today = datetime.fromtimestamp(self.registry.clock(), UTC).date()

@@ -110,6 +110,7 @@ tables = sa.Table(
     sa.Column("done", sa.Integer, nullable=False),
     sa.Column("bot_next", sa.Boolean, nullable=False),
     sa.Column("due", sa.Double, nullable=True),
+    sa.Column("deadline", sa.Integer),  # for processes of the version before, which read it; `clock` took its place
     sa.Column("created", sa.Double, nullable=False),
     sa.Column("moved", sa.Double, nullable=False),
     sa.Column("clock_from", sa.Double, nullable=False, server_default="0"),
@@ -314,7 +315,6 @@ call_settings = sa.Table(
     sa.Column("kinds", sa.JSON, nullable=False),
     sa.Column("language", sa.String(10), nullable=False),
     sa.Column("site", sa.String(300), nullable=False),
-    sa.Column("zone", sa.String(60), nullable=False),
     sa.Column("since", sa.Double, nullable=False),
     sa.Column("feed", sa.String(64), nullable=True, unique=True),
 )

@@ -34,7 +34,7 @@ class Chosen(Sent):
     invited: Text = ""
     named: Text = ""
     over: Text = ""
-    zone: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_+/-]{1,60}$")] = "UTC"
+    zone: Text = ""
 
 
 class NewWebhook(Sent):
@@ -89,8 +89,10 @@ async def page(request: Request, visitor: AnyVisitor) -> Response:
 async def choose(request: Request, sent: Annotated[Chosen, Form()]) -> Response:
     kinds = tuple(kind for kind in KINDS if getattr(sent, kind) == TICKED)
     async with known_visitor(request) as visitor:
-        chosen = Preferences(sent.mode, kinds, visitor.language, address(request), sent.zone)
-        await tables_of(request).calls.preferences.save(visitor.known, chosen)
+        tables = tables_of(request)
+        await tables.clocks.note_zone(visitor.known, sent.zone)
+        chosen = Preferences(sent.mode, kinds, visitor.language, address(request))
+        await tables.calls.preferences.save(visitor.known, chosen)
     return go("/me/calls?kept", request, visitor)
 
 
@@ -153,14 +155,14 @@ async def deadlines(request: Request, visitor: AnyVisitor, secret: str) -> Respo
     tables = tables_of(request)
     person, chosen = await tables.calls.preferences.by_feed(secret[:LONG])
     say = catalogue(chosen.language).say
-    found = []
+    shown = []
     for facts in await tables.lists.of(person, MAX_FOLLOWED):
-        ends = await tables.calls.looks.deadline(facts, person)
+        ends = await tables.calls.triggers.deadline(facts, person)
         if ends is not None:
             title = {"table": facts.name, "game": say(f"{facts.game}.game_title", {})}
             summary = say("calls.calendar.summary", title)
-            found.append(Deadline(facts.code, ends, summary, f"{address(request)}/t/{facts.code}"))
-    return Response(calendar(found, tables.registry.clock()), media_type="text/calendar")
+            shown.append(Deadline(facts.code, ends, summary, f"{address(request)}/t/{facts.code}"))
+    return Response(calendar(shown, tables.registry.clock()), media_type="text/calendar")
 
 
 @router.get("/calls/leave/{secret}")

@@ -67,10 +67,6 @@ async def keep(request: Request, sent: Annotated[OwnTime, Form()]) -> Response:
 
 @router.post("/me/time/zone")
 async def note_zone(request: Request, sent: Annotated[Zone, Form()]) -> Response:
-    """The zone of a browser; what the person has set stays."""
     async with known_visitor(request) as visitor:
-        clocks = tables_of(request).clocks
-        calendar = await clocks.calendar(visitor.known)
-        if not calendar.zone:
-            await clocks.set_calendar(visitor.known, Calendar(sent.zone, calendar.holidays))
+        await tables_of(request).clocks.note_zone(visitor.known, sent.zone)
     return Response(status_code=204)

@@ -27,7 +27,7 @@ async def waiting_tables(request: Request, visitor: AnyVisitor) -> Response:
             rows.append(open_row(visitor, facts))
         if facts.status == PLAYING:
             row = own_row(visitor, facts, await asked_seats(tables, visitor.person, facts))
-            ends = await tables.calls.looks.deadline(facts, visitor.person) if visitor.person else None
+            ends = await tables.calls.triggers.deadline(facts, visitor.person) if visitor.person else None
             if ends is not None:
                 time = datetime.fromtimestamp(ends, UTC).strftime(TIME)
                 row.line += " · " + visitor.say("calls.waiting.until", time=time)

@@ -23,7 +23,7 @@ from .shared import keep_settings, place, signed_in, ways
 
 router = APIRouter(route_class=FormRoute)
 
-STATE = "vaka_state"  # a cookie: whoever comes back is the one who went
+STATE = "vaka_state"  # a cookie: who comes back is the one who went
 PAGES = "/sign-in/provider"
 MAX_QUERY = 2000
 

@@ -13,8 +13,7 @@ const ZONE = "vaka-zone";
 
 let warned = ""; // the end of the clock for which a sound was heard
 
-// After every frame, and by itself while a clock runs.
-export function updateClocks() {
+function updateClocks() {
   for (const clock of all(".clock[data-ends]")) draw(clock, serverTime() / 1000);
 }
 
@@ -58,4 +57,5 @@ function sendZone() {
 }
 
 setInterval(updateClocks, 200);
+new MutationObserver(updateClocks).observe(document.documentElement, { attributeFilter: ["data-frames"] }); // after every frame
 sendZone();

@@ -7,7 +7,6 @@ import { placeBanner } from "./banner.js";
 import { resumeCaptions, skipCaptions, updateCaptions } from "./captions.js";
 import { updateCeremony } from "./ceremony.js";
 import { updateChat } from "./chat.js";
-import { updateClocks } from "./clock.js";
 import { closeStaleConfirm, confirmed } from "./confirm.js";
 import { all, byId, dock, fields, first, wait } from "./dom.js";
 import { showFairness } from "./fairness.js";
@@ -49,7 +48,6 @@ function show(frame) {
   closeStaleConfirm();
   if (updateTurn(updateChat())) play("turn");
   updateSounds();
-  updateClocks();
   updateTabStops();
   updateScrollHints();
   updateUndoCountdown();

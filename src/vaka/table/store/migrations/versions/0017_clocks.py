@@ -22,6 +22,7 @@ def upgrade() -> None:
     op.add_column("seats", sa.Column("ran_out", sa.Integer(), nullable=False, server_default="0"))
     op.add_column("seats", sa.Column("out", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.add_column("log", sa.Column("spent", sa.Double(), nullable=True))
+    op.drop_index("tables_due", table_name="tables")
     op.execute("UPDATE tables SET clock_from = moved")
     tables = sa.table("tables", sa.column("deadline", sa.Integer), sa.column("clock", sa.JSON))
     for deadline, clock in CLOCKS.items():
@@ -45,6 +46,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    op.create_index("tables_due", "tables", ["status", "due"], unique=False)
     op.drop_table("uptime")
     op.drop_table("calendars")
     op.execute("DELETE FROM jobs WHERE kind = 'clock'")

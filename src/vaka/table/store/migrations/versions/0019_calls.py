@@ -15,7 +15,6 @@ def upgrade() -> None:
         sa.Column("kinds", sa.JSON(), nullable=False),
         sa.Column("language", sa.String(10), nullable=False),
         sa.Column("site", sa.String(300), nullable=False),
-        sa.Column("zone", sa.String(60), nullable=False),
         sa.Column("since", sa.Double(), nullable=False),
         sa.Column("feed", sa.String(64), nullable=True, unique=True),
     )

@@ -1,6 +1,6 @@
-"""Looks at a table that has changed, and notes whom to call.
+"""Triggers at a table that has changed, and notes whom to call.
 
-What happens at a table is known from the same situations as the streams of the API. A look follows from what everybody
+What happens at a table is known from the same situations as the streams of the API. A check follows from what everybody
 may see of the table, and from nothing else: so neither a call nor its time tells that somebody has sealed an answer.
 """
 
@@ -23,8 +23,8 @@ from ..table_view import PLAYING, Facts
 from .message import INVITED, NAMED, OVER, TIME_SHORT, YOUR_TURN
 from .preferences import ALWAYS, AWAY, CallPreferences, Preferences, who_wants_calls
 
-LOOK = "call look"
-LOOK_AT_TIME = "call time"
+CHECK = "call check"
+CHECK_TIME = "call time"
 SEND = "call"
 SETTLE_SECONDS = 5.0  # a call waits so long: a choice may be taken back, or made by the table itself
 SHORT_SECONDS = 4 * 3600.0  # of a slow clock: then time runs short
@@ -40,7 +40,7 @@ def due(preferences: Preferences, at: float) -> float:
     return at + AWAY_SECONDS if preferences.mode == AWAY else preferences.next_digest(at)
 
 
-class Looks:
+class Triggers:
     def __init__(self, registry: TableRegistry, feeds: Feeds, clocks: Clocks, preferences: CallPreferences) -> None:
         self.registry = registry
         self.clocks = clocks
@@ -49,19 +49,19 @@ class Looks:
         self.queue = registry.queue
 
     async def note_change(self, db: AsyncConnection, row: Row, seats: list[Seat] | None) -> None:
-        """In the transaction of a change: have the table looked at, if somebody there wants calls."""
+        """In the transaction of a change: have the table checked, if somebody there wants calls."""
         if seats is None or any(seat.person in self.preferences.wanting for seat in seats):
-            await self.queue.add(db, LOOK, row.code, table=row.id)
+            await self.queue.add(db, CHECK, row.code, table=row.id)
 
-    async def look(self, job: Job) -> None:
+    async def check(self, job: Job) -> None:
         """A table has changed."""
-        await self._look(job, job.key)
+        await self._check(job, job.key)
 
-    async def look_at_time(self, job: Job) -> None:
+    async def check_time(self, job: Job) -> None:
         """The time of somebody at a table may run short now."""
-        await self._look(job, job.payload["code"])
+        await self._check(job, job.payload["code"])
 
-    async def _look(self, job: Job, code: str) -> None:
+    async def _check(self, job: Job, code: str) -> None:
         """What is new for each person is stored together with the end of this job: no call is lost or doubled."""
         if job.table is None:
             return
@@ -89,27 +89,27 @@ class Looks:
         mover = names[seat] if seat is not None else ""
         known: Situation = await self.feeds.situation(facts, person)
         by = {YOUR_TURN: mover, OVER: mover, INVITED: facts.host_name}
-        found = {
+        situation = {
             FROM_FEEDS[kind]: (str(value), by[FROM_FEEDS[kind]]) for kind, value in known.items() if kind in FROM_FEEDS
         }
         mine = [one for one in facts.seats if one.mine]
         deadline = await self.deadline(facts, person)
         if deadline is not None and self.registry.clock() >= deadline - SHORT_SECONDS:
-            found[TIME_SHORT] = (str(facts.moves), "")
+            situation[TIME_SHORT] = (str(facts.moves), "")
         if facts.status == PLAYING and all(one.held or one.resigned for one in mine):
-            found.pop(YOUR_TURN, None)
+            situation.pop(YOUR_TURN, None)
         for line in facts.chat:
             others = line.seat is None or not facts.seats[line.seat].mine
             if others and any(names_somebody(line.text, one.name) for one in mine):
-                found[NAMED] = (str(line.number), line.name)
-        return facts, found
+                situation[NAMED] = (str(line.number), line.name)
+        return facts, situation
 
     async def _plan(self, db: AsyncConnection, table: int, code: str, person: Person, due: float) -> None:
         """Look again when the time of this person runs short."""
         if due > self.registry.clock():
             whose = {"person": person.id, "table": table}
             key = f"{code} {person.id}"
-            await self.queue.add(db, LOOK_AT_TIME, key, {"code": code}, due=due, replace=True, **whose)
+            await self.queue.add(db, CHECK_TIME, key, {"code": code}, due=due, replace=True, **whose)
 
     async def deadline(self, facts: Facts, person: Person) -> float | None:
         """When the time of this person ends at a slow clock; it is known to them alone."""
@@ -131,7 +131,7 @@ class Looks:
         called = schema.called
         mine = (called.c.person == person.id, called.c.table == table)
         before = {row.kind: row.value for row in await db.execute(sa.select(called).where(*mine))}
-        news = {kind: found for kind, found in situation.items() if before.get(kind) != found[0]}
+        news = {kind: entry for kind, entry in situation.items() if before.get(kind) != entry[0]}
         for kind, (value, _) in news.items():
             insert = insert_into(db, called).values(person=person.id, table=table, kind=kind, value=value)
             await db.execute(
