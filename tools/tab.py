@@ -25,7 +25,8 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-
 STDLIB = "python_stdlib.zip"
 SHELL_FILES = ("shell.css", "shell.js", "python.js", "review_worker.js", "worker.js")
 UNUSED = (  # of the standard library
-    *("_pyio", "_pyrepl", "configparser", "ctypes", "difflib", "doctest", "ftplib", "imaplib", "mailbox"),
+    *("_pydatetime", "_pyio", "_pyrepl", "bdb", "cmd", "configparser", "ctypes", "difflib", "doctest", "fileinput"),
+    *("fractions", "ftplib", "imaplib", "mailbox", "mimetypes", "modulefinder", "socketserver", "timeit"),
     *("multiprocessing", "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile", "pstats", "pydoc"),
     *("smtplib", "sqlite3", "statistics", "trace", "unittest", "wave", "wsgiref", "xml", "xmlrpc"),
 )

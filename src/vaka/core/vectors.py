@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from . import compiling
 from .compiling import i64
 
-if TYPE_CHECKING or not str(compiling.__file__).endswith(".py"):
+if TYPE_CHECKING or not str(compiling.__file__).endswith((".py", ".pyc")):  # the tab has bytecode alone (docs/tab.md)
     from librt.vecs import vec
 else:
     vec = {i64: list, list: list}  # of ints, and of vectors
