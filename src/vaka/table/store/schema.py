@@ -110,7 +110,6 @@ tables = sa.Table(
     sa.Column("done", sa.Integer, nullable=False),
     sa.Column("bot_next", sa.Boolean, nullable=False),
     sa.Column("due", sa.Double, nullable=True),
-    sa.Column("deadline", sa.Integer),  # for processes of the version before, which read it; `clock` took its place
     sa.Column("created", sa.Double, nullable=False),
     sa.Column("moved", sa.Double, nullable=False),
     sa.Column("clock_from", sa.Double, nullable=False, server_default="0"),
