@@ -34,7 +34,7 @@ def labelled(label, data):
 def read(text):
     """The rows of a record, its sources of chance with shares as (bytes, where from), names, number of lines."""
     rows = [row.strip() for row in text.splitlines() if row.strip()]
-    if not rows or not re.fullmatch(r"vaka record [123]", rows[0]) or rows[-1] != "end":
+    if not rows or not re.fullmatch(r"vaka record [1-4]", rows[0]) or rows[-1] != "end":
         raise Wrong("this is not a whole record: it begins with `vaka record` and stops with `end`")
     sources, names, number = [], [], 0
     for row in rows:
@@ -60,9 +60,7 @@ def read(text):
 
 def check_digest(rows):
     """The digest of the lines before it; "" in records of formats 1 and 2."""
-    if rows[0] not in ("vaka record 3", "vaka record 4") or not any(
-        row.startswith(("result ", "ended ")) for row in rows
-    ):
+    if rows[0] in ("vaka record 1", "vaka record 2") or not any(row.startswith(("result ", "ended ")) for row in rows):
         return ""
     at = -3 if rows[-2].startswith("signature ") else -2
     digest = hashlib.sha256("".join(row + "\n" for row in rows[:at]).encode()).hexdigest()

@@ -13,7 +13,7 @@ from vaka.commands.saying import say
 from vaka.core.chance import derived_share
 from vaka.core.errors import VakaError
 from vaka.core.match import Match
-from vaka.core.record import Origin
+from vaka.core.record import CLOCK_FORMAT, Origin
 from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.table.signing import check_signature, key_id, new_key, public_key, sign
@@ -25,7 +25,8 @@ SHORT = 30  # choices of a game that people ended
 
 
 def signed_record(name: str, seed: int) -> str:
-    """A game as a server would sign it: people and bots, undo, options; most of them ended early, which is quicker."""
+    """A game as a server would sign it: people and bots, undo, options, clocks; most of them ended early, which is
+    quicker."""
     luck = Random(seed)
     game = vaka.game(name)
     players = luck.choice(list(game.players))
@@ -46,6 +47,10 @@ def signed_record(name: str, seed: int) -> str:
     record = match.record()
     if not record.result:
         record.ended = luck.choice(["resigned", "agreed", "closed"])
+    if seed % 2:
+        record.format, record.clock = CLOCK_FORMAT, "live 60 300"
+        record.times = dict.fromkeys(range(1, len(record.lines), 5), "41.5")
+        record.outs = {1: [0]}
     sign(record, OURS)
     return record.text()
 

@@ -117,7 +117,7 @@ def test_no_bots_are_offered_where_none_can_play(visit: Visit, monkeypatch: pyte
     assert 'value="friend"' in anne.get("/new?game=orongo")
     monkeypatch.setattr("vaka.bots.registry.has_values", lambda game: game != "orongo")
     page = anne.get("/new?game=orongo&with=bots")
-    assert set(re.findall(r'<option value="([a-z]+)"', page)) == {"me", "open"}
+    assert set(re.findall(r'<option value="([a-z]+)"', page)) == {"me", "open", "none"}  # none: no clock
     assert "with=bots" not in page
     assert 'name="with" value="friends"' in page
     assert beside(anne.refused("/new", 422, game="orongo", seat2="friend"), "seat2")

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +20,13 @@ SAMPLE = Path(__file__).parents[1] / "review" / "reviewed-orongo.json"  # of the
 RECORD = "orongo-3-hidden-shells"
 
 
-def lay_down(server: VakaServer, code: str, data: bytes) -> None:
+def lay_down(server: VakaServer, code: str, data: bytes | None = None, accuracy: Sequence[Sequence[int]] = ()) -> None:
     """A review is in the store, as if it had been made."""
 
     async def write() -> None:
         async with server.tables.store.write() as db:
             table = sa.select(schema.tables.c.id).where(schema.tables.c.code == code).scalar_subquery()
-            row = {"format": FORMAT, "accuracy": [], "data": data}
+            row = {"format": FORMAT, "accuracy": accuracy, "data": data}
             await db.execute(sa.insert(schema.reviews).values(table=table, **row))
 
     server.run(write())

@@ -15,6 +15,7 @@ Address = IPv4Address | IPv6Address
 def is_public(address: Address) -> bool:
     """Whether an address is one of the open internet.
 
+    >>> from ipaddress import ip_address
     >>> [is_public(ip_address(one)) for one in ("1.1.1.1", "10.0.0.1", "::ffff:127.0.0.1", "64:ff9b::7f00:1")]
     [True, False, False, False]
     """

@@ -43,9 +43,12 @@ class PeerProcesses:
         self._unsent: list[list[Any]] = []
         self._sending: asyncio.Task[None] | None = None
         self._line: Line | None = None  # over which it is sent
+        self._closed = False
 
     def tell(self, change: TableChanged, person: int | None) -> None:
         """Notify the others of what was committed: all their listeners, or only this person."""
+        if self._closed:
+            return
         self._unsent.append([change.code, change.moves, change.changes, person])
         if self._sending is None or self._sending.done():
             self._sending = asyncio.create_task(self._send())
@@ -66,10 +69,12 @@ class PeerProcesses:
                 logger.warning("other processes were not notified", extra=own_words(error))
 
     async def close(self) -> None:
-        """Send what was not sent yet."""
+        """Send what was not sent yet; others find what comes later when they look around."""
+        self._closed = True
         if self._sending is not None:
             await asyncio.wait([self._sending], timeout=CLOSE_SECONDS)
             self._sending.cancel()
+            await asyncio.gather(self._sending, return_exceptions=True)
         if self._line is not None:
             await self._line.close()
 

@@ -61,7 +61,7 @@ class Aid(ABC):
         return icon
 
     def icon_name(self, icon: str) -> str:
-        key = f"reading.legend.{icon}"
+        key = f"frame.{icon}" if icon.startswith("reaction_") else f"reading.legend.{icon}"
         return capital(self.say(key)) if self.known.has(key) else self.name(self.icon_word(icon))
 
     def say(self, key: str, **values: object) -> str:
