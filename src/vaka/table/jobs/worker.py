@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 
 from ...core.errors import VakaError
@@ -59,13 +60,14 @@ class Worker:
         """Take nothing more, and give back what is not done before long."""
         self._closing.set()
         self.notify()
+        self._stop_all()
+        await _end(self._rounds)
+        self._stop_all()  # also what a last round has begun
+        await _end([*self._at_work])
+
+    def _stop_all(self) -> None:
         for job in self._at_work.values():
             job.stop.set()
-        tasks = [*self._rounds, *self._at_work]
-        late = (await asyncio.wait(tasks, timeout=CLOSE_SECONDS))[1] if tasks else set()
-        for task in late:
-            task.cancel()
-        await asyncio.gather(*late, return_exceptions=True)
 
     async def stop(self, kind: str) -> None:
         """Do nothing of this kind any more, and give back what is being done."""
@@ -172,6 +174,14 @@ def _why(error: Exception) -> str:
     if isinstance(error, VakaError):
         return error.key
     return str(error) if isinstance(error, Retry) else type(error).__name__
+
+
+async def _end(tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Let them come to their end, and cancel those that do not before long."""
+    late = (await asyncio.wait(tasks, timeout=CLOSE_SECONDS))[1] if tasks else set()
+    for task in late:
+        task.cancel()
+    await asyncio.gather(*late, return_exceptions=True)
 
 
 async def _wait(event: asyncio.Event, seconds: float) -> None:

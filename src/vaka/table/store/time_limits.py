@@ -181,6 +181,8 @@ class Lines:
         try:
             return await opening
         except asyncio.CancelledError:
+            if opening.done() and not opening.cancelled() and opening.exception() is None:
+                await opening.result().close()  # opened at the moment in which the caller gave up
             task = asyncio.current_task()
             if task is not None and task.cancelling():
                 raise
