@@ -47,6 +47,7 @@ PAGES = {
     "import": "/import",
     "me": "/me",
     "my-games": "/me/games",
+    "own-time": "/me/time",
     "calls": "/me/calls",
     "waiting-tables": "/waiting",
     "figures": "/figures",

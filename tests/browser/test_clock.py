@@ -28,7 +28,7 @@ def test_a_live_clock_counts_down_and_hands_the_seat_over(
     code = seat_all(server, [anne, ben], "orongo", clock=live_clock(TIME))
     anne.click("bid 1")
     ben.click("bid 2")
-    anne.page.locator(".clock:not(.runs)").wait_for()  # one seat is asked
+    anne.page.locator(".clock:not(.runs)").wait_for(state="attached")  # one seat is asked, the other clock is empty
     facts = server.run(server.tables.looking.facts(code))
     seat = next(seat.number for seat in facts.seats if seat.clock is not None)
     left, place = anne.page.evaluate(SHOWN, seat)

@@ -227,10 +227,8 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
             return sealing(page)
         if choice.verb != "train":
             return choice.label
-        player = page.view["players"][page.own_seat]
-        price = player["training"][int(choice.values[0]) - 1]
-        said = page.say("raiatea.web.train_for", what=choice.label, n=price)
-        return page.say("frame.left_after", what=said, n=int(player["pearls"]) - price)
+        price = page.view["players"][page.own_seat]["training"][int(choice.values[0]) - 1]
+        return page.say("raiatea.web.train_for", what=choice.label, n=price)
 
     def shortcut(self, page: OwnTable[RaiateaView]) -> Shortcut | None:
         """From the first unused shaman on, parts end by `done` alone."""
