@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.patience import PATIENCE
-from vaka.table.bots.bot_runner import RESUMED_AT_ONCE
+from vaka.table.bots.bot_runner import RESUMED_AT_ONCE, BotRunner
 from vaka.table.clocks.settings import live_clock
 from vaka.table.host import host
 from vaka.table.new_table import NewSeat, NewTable
@@ -28,28 +28,28 @@ async def waiting_tables(tables, count):
         return [await tables.seating.make(anne, NewTable("orongo", 2, seats=BOTS)) for _ in range(count)]
 
 
-async def test_after_a_start_the_server_takes_up_its_tables_a_few_at_a_time(sqlite_url):
+async def test_after_a_start_the_server_takes_up_its_tables_a_few_at_a_time(sqlite_url, monkeypatch):
     async with server(sqlite_url) as tables:
         codes = await waiting_tables(tables, TABLES)
-    async with server(sqlite_url) as tables:
-        looked_at, most, all_seen = set(), [0], asyncio.Event()
-        at_once = [0]
-        honest = tables.bots._step
+    looked_at, most, all_seen = set(), [0], asyncio.Event()
+    at_once = [0]
+    honest = BotRunner._step
 
-        async def counted(code):
-            if code in looked_at:
-                return None  # one look at each is enough: nobody plays on
-            at_once[0] += 1
-            most[0] = max(most[0], at_once[0])
-            try:
-                return await honest(code)
-            finally:
-                at_once[0] -= 1
-                looked_at.add(code)
-                if len(looked_at) == TABLES:
-                    all_seen.set()
+    async def counted(bots, code):
+        if code in looked_at:
+            return None  # one look at each is enough: nobody plays on
+        at_once[0] += 1
+        most[0] = max(most[0], at_once[0])
+        try:
+            return await honest(bots, code)
+        finally:
+            at_once[0] -= 1
+            looked_at.add(code)
+            if len(looked_at) == TABLES:
+                all_seen.set()
 
-        tables.bots._step = counted
+    monkeypatch.setattr(BotRunner, "_step", counted)  # before the first look: who moves is not one of a few
+    async with server(sqlite_url):
         async with asyncio.timeout(PATIENCE):
             await all_seen.wait()
         assert looked_at == set(codes)
