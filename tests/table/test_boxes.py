@@ -73,7 +73,7 @@ async def test_odd_files_are_refused_and_cost_the_server_nothing(sqlite_url, at)
                 await tables.seating.make(
                     anne, NewTable("moorea" if "takes" in ODD[at] else "orongo", 2, components=ODD[at])
                 )
-        assert time.thread_time() - worked < 1.0
+        assert time.thread_time() - worked < 5.0  # far from what they would cost if they were read
         assert await tables.lists.all() == []
 
 
