@@ -5,7 +5,10 @@ from typing import Any
 
 from tests.browser.conftest import Arrive
 from tests.browser.tables import share_device
+from tests.tables import LONG
 from tests.web.vaka_servers import VakaServer
+
+pytestmark = LONG  # how pages look: the short tests click through them
 
 MOTION = {"reduced_motion": "no-preference"}
 FRAMES = ["devtools.timeline", "disabled-by-default-devtools.timeline"]

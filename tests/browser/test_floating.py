@@ -9,7 +9,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.contrast import HINTED
 from tests.browser.overlaps import covered
 from tests.browser.people import PHONE, Visitor
-from tests.browser.tables import seat_all, seat_at
+from tests.browser.tables import SOAK, seat_all, seat_at
 from tests.games import WITH_BOARD, WITH_VALUES
 from tests.web.vaka_servers import VakaServer
 from vaka.web.visitor import LANGUAGE
@@ -73,7 +73,7 @@ def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive
     expect(anne.page.locator("#hints")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", "dark"] if SOAK else ["dark"])
 @pytest.mark.parametrize("game", WITH_VALUES)
 def test_the_choice_of_a_hint_is_told_from_all_others_also_without_motion(
     arrive: Arrive, server: VakaServer, game: str, theme: str

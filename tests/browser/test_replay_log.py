@@ -9,12 +9,13 @@ from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
-from tests.browser.tables import SOAK
 from tests.browser.test_everyone import faults
 from tests.browser.test_replay import GAMES, brought, numbers, wait_at
 from tests.tables import LONG
 from tests.web.long_games import long_record
 from tests.web.vaka_servers import VakaServer
+
+pytestmark = LONG  # how pages look: the short tests click through them
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 ON_ITS_SIDE: dict[str, Any] = {"viewport": {"width": 700, "height": 360}, "has_touch": True, "is_mobile": True}
@@ -113,9 +114,7 @@ def test_what_was_asked_for_by_scrolling_does_not_lead_away_from_the_line_that_w
     assert in_sight_within(line, "#log")
 
 
-@pytest.mark.parametrize(
-    "context", [pytest.param(PHONE, id="upright"), pytest.param(ON_ITS_SIDE, id="on its side", marks=LONG)]
-)
+@pytest.mark.parametrize("context", [pytest.param(PHONE, id="upright"), pytest.param(ON_ITS_SIDE, id="on its side")])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tap_on_a_thing_opens_the_log_at_its_line_and_the_board_stays_in_sight(
     arrive: Arrive, server: VakaServer, game: str, context: dict[str, Any]
@@ -250,7 +249,7 @@ def test_a_step_flies_as_at_the_table_and_a_jump_does_not(arrive: Arrive, server
     assert flown(anne) == before
 
 
-@pytest.mark.parametrize("speed", [1, 2, 4] if SOAK else [4])
+@pytest.mark.parametrize("speed", [1, 2, 4])
 def test_what_flies_has_landed_before_the_next_move_at_every_speed(
     arrive: Arrive, server: VakaServer, speed: int
 ) -> None:

@@ -10,13 +10,15 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
-from tests.browser.tables import SOAK, seat_all, seat_at, seat_at_the_end, share_device
+from tests.browser.tables import seat_all, seat_at, seat_at_the_end, share_device
+from tests.tables import LONG
 from tests.web.vaka_servers import VakaServer
 from tools.overflow import EXEMPT, LOOK
 from vaka.table.replays.puzzles import puzzles_of
 from vaka.text.catalogue import languages
 
-LANGUAGES = languages() if SOAK else ["de"]  # the one with the longest words
+pytestmark = LONG  # how pages look: the short tests click through them
+
 DESK = (1280, 800)
 TABLET = (1024, 768)
 UPRIGHT = (360, 640)
@@ -61,7 +63,7 @@ def turn_to(visitor: Visitor, size: tuple[int, int]) -> None:
     visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
     ("record", "verb", "nth", "size", "labels"),
     [
@@ -97,7 +99,7 @@ def test_names_on_cards_break_where_words_break(arrive: Arrive) -> None:
     assert broken == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_all_that_can_be_done_is_in_sight_in_the_dock(arrive: Arrive, server: VakaServer, language: str) -> None:
     """Two ways to train, to pass, to undo and a hint: the most that stands there beside a hand."""
     anne = comes(arrive, DESK, language)
@@ -128,7 +130,7 @@ def test_on_a_long_phone_on_its_side_the_question_is_in_sight(
     expect(anne.page.locator("#log")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_all_that_can_be_done_in_a_replay_is_in_sight_on_a_phone(
     arrive: Arrive, server: VakaServer, language: str
 ) -> None:
@@ -150,7 +152,7 @@ def test_all_that_can_be_done_in_a_replay_is_in_sight_on_a_phone(
             assert anne.page.locator("#bar > *").evaluate_all(OUTSIDE, "#bar") == [], size
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_where_a_token_goes_is_asked_without_scrolling(arrive: Arrive, server: VakaServer, language: str) -> None:
     anne = comes(arrive, DESK, language)
     seat_at(server, anne, "orongo-4-ceremonial", "place")
@@ -215,7 +217,7 @@ def test_at_the_end_the_buttons_stand_in_even_rows(arrive: Arrive, server: VakaS
     assert arrow.evaluate("it => getComputedStyle(it).color === getComputedStyle(it.parentElement).color")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_gifts_end_where_the_stage_ends(arrive: Arrive, server: VakaServer, language: str) -> None:
     anne = comes(arrive, DESK, language)
     seat_at(server, anne, "raiatea-3", "gift")
@@ -314,7 +316,7 @@ OVER_THE_EDGE = """(prices) => prices.filter((price) => price.querySelector(".wa
 })"""
 
 
-@pytest.mark.parametrize("language", languages() if SOAK else ["it"])  # "mancano 2"
+@pytest.mark.parametrize("language", languages())
 def test_beside_a_price_of_four_it_is_said_on_the_card_how_much_is_missing(
     arrive: Arrive, server: VakaServer, language: str
 ) -> None:
@@ -334,7 +336,7 @@ def test_on_a_phone_mooreas_mat_is_not_higher_than_1400_pixels(arrive: Arrive, s
         assert visitors[0].page.evaluate("document.documentElement.scrollHeight") <= 1400
 
 
-@pytest.mark.parametrize("language", LANGUAGES if SOAK else ["fr"])
+@pytest.mark.parametrize("language", languages())
 def test_words_on_mooreas_low_cards_fit(arrive: Arrive, server: VakaServer, language: str) -> None:
     anne = comes(arrive, UPRIGHT, language)
     for record, nth in (("moorea-2", 2), ("moorea-2", 12), ("moorea-3", 6)):
@@ -350,7 +352,7 @@ def test_words_on_mooreas_low_cards_fit(arrive: Arrive, server: VakaServer, lang
 
 
 def test_on_a_phone_all_of_mooreas_discards_are_in_sight(arrive: Arrive, server: VakaServer) -> None:
-    for language in LANGUAGES:
+    for language in languages():
         anne = comes(arrive, UPRIGHT, language)
         seat_at(server, anne, "moorea-2", "tool")
         for size in (UPRIGHT, (320, 640), SIDEWAYS):

@@ -10,7 +10,10 @@ from tests.browser.conftest import Arrive
 from tests.browser.people import Afar, Visitor
 from tests.browser.tables import all_catch_up, seat_all, share_device
 from tests.browser.test_always_done import asked_for_a_shaman, likes
+from tests.tables import LONG
 from tests.web.vaka_servers import VakaServer, open_server
+
+pytestmark = LONG  # how pages look: the short tests click through them
 
 # A new line of the log that speaks of the second player, as a frame would bring it.
 A_LINE = """async () => {

@@ -12,6 +12,7 @@ import pytest
 
 import vaka
 from tests.games import WITH_VALUES
+from tests.tables import SOAK
 from vaka.bots.guides import PlannerGuide
 from vaka.cli import main
 from vaka.core.record_parser import parse
@@ -292,7 +293,7 @@ def test_the_form_for_a_table_asks_nothing_that_means_nothing_here() -> None:
     assert 'class="more"' not in page
 
 
-@pytest.mark.parametrize("game", WITH_VALUES)
+@pytest.mark.parametrize("game", WITH_VALUES if SOAK else ["orongo"])
 def test_a_review_is_made_elsewhere_and_kept_with_its_table(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "guide_for", lambda played, *_: PlannerGuide(played))  # the tab's, without a net
     monkeypatch.setattr(reviewing, "PACES", {PACE: Pace(1, 2, (1,), 1)})

@@ -10,6 +10,7 @@ import pytest
 import vaka
 from tests.clocks import Clock
 from tests.games import WITH_VALUES
+from tests.tables import SOAK
 from vaka.bots.bot_worker import Answer
 from vaka.bots.strengths import STRENGTHS
 from vaka.core.record_parser import parse
@@ -21,7 +22,7 @@ from vaka.table.seating import seating
 from .evening import PATIENCE, all_of, choose, choose_first, facing_a_bot, hang, in_step, people, server
 
 
-@pytest.mark.parametrize("name", WITH_VALUES)
+@pytest.mark.parametrize("name", WITH_VALUES if SOAK else ["orongo"])
 async def test_a_person_and_bots_play_a_whole_game_of(sqlite_url, name):
     game = vaka.game(name)
     players = game.players[0]

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from tests.clocks import Clock
 from tests.patience import PATIENCE
 from tests.table.evening import choose, people, server, table_with
+from tests.tables import LONG
 from vaka.table.jobs.job import Job, JobLost
 from vaka.table.jobs.queue import FAILED, WORKING, Queue, jobs
 from vaka.table.store.store import Store
@@ -114,6 +115,7 @@ async def test_two_processes_work_side_by_side_and_when_killed_lose_no_job_and_d
         await store.close()
 
 
+@LONG
 async def test_reviews_are_made_by_several_processes_and_outlive_one_that_is_killed(shared_url: str) -> None:
     async with server(shared_url, reviews="off") as tables:
         tables.registry.clock = tables.store.clock.now  # as in the other processes

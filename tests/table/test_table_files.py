@@ -19,7 +19,7 @@ from vaka.table.tables import Tables
 
 from .evening import choose, choose_first, hang, people, server, table_with
 
-EXAMPLES = 2000 if SOAK else 100
+EXAMPLES = 2000 if SOAK else 50
 HUGE = 2**70
 ODD_TEXTS = st.sampled_from(["", "x" * 99, "a\x00b", "\ud800", "person", "open", "bot", "over", "orongo", "ff"])
 ODD = (

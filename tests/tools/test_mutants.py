@@ -77,8 +77,8 @@ def test_only_what_decides_something_is_changed():
 def test_a_mutant_is_a_program_that_differs_in_one_token():
     path = Path("tools/mutants.py")
     source = (ROOT / path).read_text(encoding="utf-8")
-    picked = mutants.pick_mutants({path: source}, number=25, seed=1)
-    assert len(picked) == 25
+    picked = mutants.pick_mutants({path: source}, number=10, seed=1)
+    assert len(picked) == 10
     before = tokens(source)
     for mutant in picked:
         mutated = mutant.apply(source)

@@ -9,6 +9,7 @@ import pytest
 
 from tests.games import IN_WORDS
 from tests.patience import PATIENCE
+from tests.tables import LONG
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NODE = shutil.which("node")
@@ -76,6 +77,7 @@ def test_it_plays_a_whole_game_with_the_bots_of_the_server(server, bot):
     assert "Random" in out, problems
 
 
+@LONG
 def test_two_of_them_play_a_whole_game(server):
     anne = server.program("Anne")
     code = anne.make("orongo", 2, seats=[{"kind": "open"}, {"kind": "open"}])

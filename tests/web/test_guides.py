@@ -75,7 +75,7 @@ class Learner:
             self.choose(self.due()["cards"][-1]["choice"])
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de"] if SOAK else ["de"])
 @pytest.mark.parametrize("name", GUIDED)
 def test_whoever_follows_arrives_and_plays_on(visit, name, language):
     visitor = visit("Anne")
@@ -118,7 +118,7 @@ def test_another_choice_at_each_step_is_answered_and_can_be_made(visit, name):
         assert card["choice"] == suggested
         assert card["other"]
         others = [words for words in learner.choices() if words != suggested]
-        if others and (SOAK or at % 3 == 0):
+        if others and (SOAK or at % 6 == 0):
             learner.choose(others[-1])
             assert learner.due()["state"] == "strayed"
             answer = learner.visitor.send(f"{learner.path}/undo", back_fields(learner))

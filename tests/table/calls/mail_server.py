@@ -77,7 +77,7 @@ async def mail_server(
 
     def known(server: Any, session: Session, envelope: Envelope, mechanism: str, data: Any) -> AuthResult:
         assert isinstance(data, LoginPassword)
-        return AuthResult(success=(data.login, data.password) == login)
+        return AuthResult(success=(data.login, data.password) == login, handled=False)  # the server answers
 
     more: dict[str, Any] = {"auth_required": True, "authenticator": known} if login else {}
     if tls:

@@ -40,7 +40,7 @@ async def test_with_starttls_the_certificate_is_checked_and_the_user_signs_in(tm
         with pytest.raises(NotSent, match="certificate"):
             await sender(inbox.port, "starttls", "vaka", "secret").send(MAIL)
         monkeypatch.setenv("SSL_CERT_FILE", str(tls[0]))
-        with pytest.raises(NotSent) as wrong:
+        with pytest.raises(NotSent, match="credentials") as wrong:
             await sender(inbox.port, "starttls", "vaka", "wrong").send(MAIL)
         assert not wrong.value.permanent  # the host can set the right one
         assert inbox.mails == []

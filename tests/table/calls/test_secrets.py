@@ -8,6 +8,7 @@ import pytest
 from tests.table.calls.calling import NETWORKS, by_hand, wants, work
 from tests.table.calls.receiver import receiver
 from tests.table.evening import choose, people, server, table_with
+from tests.tables import LONG
 from vaka.table import codes
 from vaka.table.calls import delivery
 from vaka.table.calls.preferences import ALWAYS, AWAY, DIGEST
@@ -45,7 +46,13 @@ async def calls_of_ben(url, mode, clock, deeds):
 
 @pytest.mark.parametrize(
     ("mode", "clock", "number"),
-    [(ALWAYS, None, 1), (AWAY, None, 1), (DIGEST, None, 1), (ALWAYS, slow_clock(2), 2), (AWAY, slow_clock(2), 2)],
+    [
+        pytest.param(ALWAYS, None, 1, marks=LONG),
+        pytest.param(AWAY, None, 1, marks=LONG),
+        (DIGEST, None, 1),
+        pytest.param(ALWAYS, slow_clock(2), 2, marks=LONG),
+        (AWAY, slow_clock(2), 2),
+    ],
 )
 async def test_whether_and_when_somebody_sealed_is_told_by_no_call_and_by_no_time(
     sqlite_url, tmp_path, monkeypatch, mode, clock, number
