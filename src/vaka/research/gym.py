@@ -128,8 +128,8 @@ class SeatEnv(gymnasium.Env):
             raise ValueError("no game has begun: call reset() first")
         return self.play
 
-    def render(self) -> str | None:
-        """The table as the own seat sees it."""
+    def render(self) -> Any:
+        """The table as the own seat sees it: a text, or an array with `rgb_array`."""
         return rendered(self.played().state, self.seat, self.render_mode)
 
     def recall(self) -> str:

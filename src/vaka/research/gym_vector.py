@@ -19,13 +19,18 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
 
+from .rendering import MODES, checked_mode, rendered
 from .vector import VectorEnv
 
 
 class SelfPlayVectorEnv(GymnasiumVectorEnv):
     """`num_envs` games of one kind, stepped by `VectorEnv` in this process or by `workers`."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": list(MODES),
+        "render_fps": 1,
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+    }
 
     def __init__(
         self,
@@ -35,7 +40,11 @@ class SelfPlayVectorEnv(GymnasiumVectorEnv):
         *,
         num_envs: int = 64,
         workers: int = 0,
+        render_mode: str | None = None,
     ) -> None:
+        self.render_mode = checked_mode(render_mode)
+        if render_mode is not None and workers:
+            raise ValueError("games in workers cannot be rendered: set workers=0 or render_mode=None")
         self.games = VectorEnv(game, players=players, options=options, games=num_envs, workers=workers)
         numbers = self.games.numbers
         self.num_envs = num_envs
@@ -55,6 +64,13 @@ class SelfPlayVectorEnv(GymnasiumVectorEnv):
         rewards = self.games.reward[np.arange(self.num_envs), acted].astype(np.float64)
         ended = self.games.ended.copy()
         return self.games.observation.copy(), rewards, ended, np.zeros_like(ended), self._info()
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Each table as everybody sees it. Every game is played again for this, from its start."""
+        if self.render_mode is None:
+            return None
+        states = [self.games.match(slot).state for slot in range(self.num_envs)]
+        return tuple(rendered(state, None, self.render_mode) for state in states)
 
     def close_extras(self, **_: Any) -> None:
         self.games.close()

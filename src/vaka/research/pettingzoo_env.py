@@ -139,8 +139,8 @@ class AtTable:
         if not self.agents:
             raise ValueError("the game is over: call reset()")
 
-    def render(self) -> str | None:
-        """The table as everybody sees it."""
+    def render(self) -> Any:
+        """The table as everybody sees it: a text, or an array with `rgb_array`."""
         return rendered(self.table.played().state, None, self.render_mode)
 
     def close(self) -> None:
