@@ -50,3 +50,14 @@ def test_who_has_not_looked_for_a_while_is_not_told_everything_anew():
     new_events = view_cache.told(0)
     assert len(new_events) > len(first)
     assert all(one is other for one, other in zip(first, new_events))
+
+
+def test_who_learns_nothing_of_a_sealed_answer_keeps_what_was_seen():
+    match = Match(vaka.game("orongo"), PLAYERS, seed=8)
+    before = ViewCache(match)
+    seen = {viewer: before.seen(viewer) for viewer in (0, 1, 2, None)}
+    match = match.copy()
+    match.choose(0, "bid 2")
+    after = ViewCache(match, before)
+    assert [viewer for viewer in seen if after.seen(viewer) is seen[viewer]] == [1, 2, None]
+    assert after.seen(0).answers != seen[0].answers

@@ -161,6 +161,17 @@ def test_the_shared_part_is_made_once_for_all_viewers() -> None:
     assert frames.shared(sight_of("orongo", ["Anne", "Ben"], 1, choices=2), "en") is not first
 
 
+def test_a_frame_is_made_once_for_all_who_see_the_same() -> None:
+    frames = Frames()
+    table_view = sight_of("orongo", ["Anne", "Ben"], None)
+    first = frames.frame(table_view, "en")
+    assert frames.frame(replace(table_view), "en") is first
+    assert frames.frame(replace(table_view), "de") is not first
+    away = replace(table_view, facts=copy.deepcopy(table_view.facts))
+    away.facts.seats[1].away = 3
+    assert frames.frame(away, "en").html["away"] != first.html["away"]
+
+
 def tables_in_turn(game: str, choices: int) -> Iterator[TableView]:
     """What a seat sees at three tables that are played side by side, in turn."""
     lucks = [random.Random(seed) for seed in range(3)]

@@ -24,6 +24,7 @@ from vaka.core.events import EVERYONE, Event
 from vaka.core.game import Game
 from vaka.core.match import Match
 from vaka.table import table_view
+from vaka.table.live import view_cache
 from vaka.web.table_page import frames
 
 COUNTS = [(name, players) for name in vaka.list_games() for players in vaka.game(name).players]
@@ -106,7 +107,7 @@ def test_leak_9_a_watcher_is_shown_no_more_than_any_seat_knows(name):
 @pytest.mark.parametrize("name", vaka.list_games())
 def test_the_comparison_notices_a_frame_that_is_kept_without_regard_to_the_viewer(name, monkeypatch):
     """A viewer who gets what was made for another seat can tell the two worlds apart."""
-    monkeypatch.setattr(frames, "only_watches", lambda table_view: True)
+    monkeypatch.setattr(frames, "sees_the_same", lambda one, other: True)
     pairs = ((shown(match, None), shown(twin(match, None, 1), None)) for match in moments(name, 1))
     assert any(one != other for one, other in pairs)
 
@@ -114,7 +115,7 @@ def test_the_comparison_notices_a_frame_that_is_kept_without_regard_to_the_viewe
 def test_the_comparison_notices_a_leak(monkeypatch):
     """With a log that is not veiled the two worlds are told apart."""
     monkeypatch.setattr(
-        table_view, "veiled", lambda events, viewer: [Event(it.verb, it.values, EVERYONE, 0) for it in events]
+        view_cache, "veiled", lambda events, viewer: [Event(it.verb, it.values, EVERYONE, 0) for it in events]
     )
     differing = [match for match in moments("moorea", 1) if shown(twin(match, None, 1), None) != shown(match, None)]
     assert differing

@@ -12,6 +12,7 @@ from vaka.core.game import Game
 from vaka.core.match import Match
 from vaka.core.state import WATCHER
 from vaka.core.words import UNKNOWN
+from vaka.table.live.view_cache import ViewCache
 from vaka.table.table_view import PLAYING, Facts, SeatFacts, view_for
 from vaka.text.catalogue import catalogue
 from vaka.web.api.serialize import refusal_data, table_view_data
@@ -69,13 +70,14 @@ def facts(match: Match, viewer: int | None = None) -> Facts:
 
 
 def shown(match: Match, viewer: int | None) -> dict[str, str]:
-    """Everything that is made for this viewer: for programs, for pages, and as the reasons of refusals. A seat and a
-    watcher have looked before, so that what is kept of their pages is used."""
+    """Everything that is made for this viewer: for programs, for pages, and as the reasons of refusals. A seat, a
+    watcher and the viewer have looked before, so that what is kept of their pages is used."""
     english = catalogue("en")
     frames = Frames()
-    for earlier in (0 if viewer else 1, None):
-        frames.frame(view_for(facts(match, earlier), match, earlier), "en")
-    table_view = view_for(facts(match, viewer), match, viewer)
+    source = ViewCache(match)
+    for earlier in (0 if viewer else 1, None, viewer):
+        frames.frame(view_for(facts(match, earlier), match, earlier, source=source), "en")
+    table_view = view_for(facts(match, viewer), match, viewer, source=source)
     data = {"json": json.dumps(table_view_data(table_view, english)), **frames.regions(table_view, "en")}
     if viewer is not None and viewer in table_view.known.asked:
         tried = range(0, len(match.game.vocabulary), 1 + len(match.game.vocabulary) // REASONS)

@@ -10,7 +10,8 @@ class ViewCache:
     """Of one match, which is not changed while this is in use: a table at hand is only ever replaced.
 
     What was told stays told, so the next table goes on with the lists of this one (`before`) as far as both have the
-    same events.
+    same events. While answers are sealed, who has seen nothing new keeps the very state that was seen before: what was
+    made of it need not be made again.
     """
 
     def __init__(self, match: Match, before: "ViewCache | None" = None) -> None:
@@ -19,6 +20,7 @@ class ViewCache:
         self._told: dict[int, list[Event]] = {}
         self._told_to_any: list[Event] | None = None
         self._before: dict[int, list[Event]] = {}
+        self._seen_before = before._seen if before is not None and before.match.moves == match.moves else {}
         if before is not None and _goes_on(before.match, match):
             self._before = {**before._before, **before._told}  # also of those who have not looked since
 
@@ -26,7 +28,8 @@ class ViewCache:
         """The state as this seat (None: a watcher) has seen it, to be looked at and not changed."""
         seat = WATCHER if viewer is None else viewer
         if seat not in self._seen:
-            self._seen[seat] = self.match.state.seen(viewer)
+            now, before = self.match.state.seen(viewer), self._seen_before.get(seat)
+            self._seen[seat] = before if before is not None and before.save() == now.save() else now
         return self._seen[seat]
 
     def told(self, viewer: int | None) -> list[Event]:

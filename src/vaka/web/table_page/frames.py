@@ -4,7 +4,7 @@ The regions that all viewers share are rendered once per table, move and languag
 their slots. A frame is made from a `TableView`, so there is nothing in it that its viewer may not know.
 """
 
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,6 +18,7 @@ from ..rendering.templating import macros
 from .frame_changes import Frame
 
 KEPT = 512  # shared frames in memory
+MOST_MADE = 8  # frames of each that are kept: one for every seat, and those of watchers
 
 SHARED_REGIONS = ("track", "stage", "players", "log")
 OWN_REGIONS = ("away", "banner", "dock", "act", "curtain", "chat")
@@ -31,7 +32,7 @@ class SharedFrame:
         self.context = context
         self.sheets = {name: Sheet(str(getattr(page, name)(context, board))) for name in SHARED_REGIONS}
         self.chats: dict[tuple[object, ...], Region] = {}  # for the host and for all others
-        self.watched: dict[tuple[object, ...], Frame] = {}  # of watchers, by who is away
+        self.made: deque[tuple[TableView, Frame]] = deque(maxlen=MOST_MADE)  # the latest, and what they were made from
 
 
 class Frames:
@@ -46,28 +47,30 @@ class Frames:
         return self.frame(table_view, language).html
 
     def frame(self, table_view: TableView, language: str) -> Frame:
-        """What this viewer sees. All who only watch get the same one."""
-        if not only_watches(table_view):
-            return self._made(table_view, language)
-        watched = self.shared(table_view, language).watched
-        absences = tuple((seat.away, seat.idle, seat.gone, seat.trouble) for seat in table_view.facts.seats)
-        if absences not in watched:
-            watched[absences] = self._made(table_view, language)
-        return watched[absences]
+        """What this viewer sees. Nothing is made where an equal view was rendered before: all who only watch get the
+        same frame, and when somebody seals an answer the others keep theirs."""
+        shared = self.shared(table_view, language)
+        for view, frame in shared.made:
+            if sees_the_same(view, table_view):
+                return frame
+        frame = self._render(table_view, shared)
+        shared.made.append((table_view, frame))
+        return frame
 
-    def _made(self, table_view: TableView, language: str) -> Frame:
-        shared, context = self._contexts(table_view, language)
+    def _render(self, table_view: TableView, shared: SharedFrame) -> Frame:
+        context = own_context(table_view, shared)
         fills = slot_contents(context)
         regions = {name: shared.sheets[name].region(fills) for name in SHARED_REGIONS}
         return Frame(regions | {name: self._own_region(name, shared, context) for name in OWN_REGIONS})
 
     def context(self, table_view: TableView, language: str) -> ViewerContext[Any]:
         """What this viewer's templates read."""
-        return self._contexts(table_view, language)[1]
+        return own_context(table_view, self.shared(table_view, language))
 
     def filled(self, table_view: TableView, language: str) -> tuple[ViewerContext[Any], dict[str, str]]:
         """The same, and the shared regions with the viewer's own things in their slots."""
-        shared, context = self._contexts(table_view, language)
+        shared = self.shared(table_view, language)
+        context = own_context(table_view, shared)
         fills = slot_contents(context)
         return context, {name: shared.sheets[name].filled(fills) for name in SHARED_REGIONS}
 
@@ -81,10 +84,6 @@ class Frames:
                 self._kept.popitem(last=False)
         return result
 
-    def _contexts(self, table_view: TableView, language: str) -> tuple[SharedFrame, ViewerContext[Any]]:
-        shared = self.shared(table_view, language)
-        return shared, viewer_context(table_view, shared.context, shared.sheets["stage"].names)
-
     def _own_region(self, name: str, shared: SharedFrame, context: ViewerContext[Any]) -> Region:
         kept = self._empty if is_empty(name, context) else shared.chats if name == "chat" else {}
         key = (name, context.speaker.catalogue.language, context.facts.host)
@@ -95,10 +94,13 @@ class Frames:
         return result
 
 
-def only_watches(table_view: TableView) -> bool:
-    """Whether this viewer sees what everybody sees, and has nothing to do with the table."""
-    facts = table_view.facts
-    return table_view.viewer is None and not facts.host and not any(seat.mine for seat in facts.seats)
+def sees_the_same(one: TableView, other: TableView) -> bool:
+    """Whether both are shown the same. A view holds all that its viewer is shown, so no part of it can be forgotten."""
+    return one == other
+
+
+def own_context(table_view: TableView, shared: SharedFrame) -> ViewerContext[Any]:
+    return viewer_context(table_view, shared.context, shared.sheets["stage"].names)
 
 
 def is_empty(name: str, context: ViewerContext[Any]) -> bool:
