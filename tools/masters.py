@@ -19,7 +19,7 @@ from typing import Any
 import vaka
 from vaka.bots.lookahead import next_question
 from vaka.bots.master import net_for
-from vaka.bots.sampling import UNLIKELY, drawn
+from vaka.bots.sampling import UNLIKELY, drawn, likeliest
 from vaka.core.chance import Seeded
 from vaka.core.state import State
 from vaka.games import observer
@@ -68,9 +68,9 @@ def play_some(name: str, players: int, first: int, count: int) -> list[str]:
         )
         for (played, seat), offer, (odds, _) in zip(asked, offers, thoughts):
             if played.state.answers:
-                choice = drawn(offer, [float(odd) for odd in odds], UNLIKELY, played.thoughts)
+                choice = drawn(offer, odds, UNLIKELY, played.thoughts)
             else:
-                choice = offer[int(odds.argmax())]
+                choice = likeliest(offer, odds)
             played.choices.append(choice)
             played.state.take(seat, choice)
         under_way = [played for played, _ in asked]

@@ -15,6 +15,7 @@ import sys
 import zipfile
 from pathlib import Path
 
+from tools.tab_nets import about_alone, net_files, packed_net
 from vaka.text.catalogue import catalogue, languages
 from vaka.web.rendering.static_files import names, static_file
 
@@ -23,12 +24,12 @@ SOURCES = ROOT / "src" / "vaka"
 SHELL = SOURCES / "tab" / "static"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 STDLIB = "python_stdlib.zip"
-SHELL_FILES = ("shell.css", "shell.js", "python.js", "review_worker.js", "worker.js")
+SHELL_FILES = ("shell.css", "shell.js", "net.js", "nets.js", "python.js", "review_worker.js", "worker.js")
 UNUSED = (  # of the standard library
     *("_pydatetime", "_pyio", "_pyrepl", "bdb", "cmd", "configparser", "ctypes", "difflib", "doctest", "fileinput"),
     *("fractions", "ftplib", "imaplib", "mailbox", "mimetypes", "modulefinder", "socketserver", "timeit"),
     *("multiprocessing", "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile", "pstats", "pydoc"),
-    *("smtplib", "sqlite3", "statistics", "trace", "unittest", "wave", "wsgiref", "xml", "xmlrpc"),
+    *("smtplib", "sqlite3", "statistics", "trace", "unittest", "wave", "wsgiref", "xml", "xmlrpc", "zoneinfo"),
 )
 ENCODINGS = (
     "__init__",
@@ -40,7 +41,7 @@ ENCODINGS = (
     "utf_8",
     "utf_8_sig",
 )  # no others
-PACKED = (".mjs", ".wasm", ".zip", ".css", ".js", ".svg", ".json")
+PACKED = (".bin", ".mjs", ".wasm", ".zip", ".css", ".js", ".svg", ".json")
 FIRST = (
     "files.json",
     "shell.css",
@@ -72,8 +73,10 @@ def build(pyodide: Path, out: Path) -> None:
     files["vaka.zip"], files[f"pyodide/{STDLIB}"] = compiled(pyodide, sources(), trimmed(pyodide / STDLIB))
     files["manifest.webmanifest"] = manifest()
     files["index.html"] = filled("index.html", texts=json.dumps(texts()).replace("<", "\\u003c"))
+    first_visit = {name: len(data) for name, data in files.items()}
+    files |= {f"nets/{name}.bin": packed_net(path) for name, path in net_files().items()}
     packed = sorted(name for name in files if name.endswith(PACKED) and name not in FIRST)
-    files["files.json"] = json.dumps({name: len(data) for name, data in files.items()}).encode()
+    files["files.json"] = json.dumps(first_visit).encode()
     version = hashlib.sha256(b"".join(name.encode() + data for name, data in sorted(files.items()))).hexdigest()[:16]
     built = json.dumps({"version": version, "packed": packed, "files": sorted(files)})
     for name, data in files.items():
@@ -127,6 +130,8 @@ def sources() -> dict[str, bytes]:
         inside = path.relative_to(SOURCES).as_posix()
         if inside in OF_STATIC or (path.suffix in SUFFIXES and not inside.startswith(LEFT_OUT)):
             result[f"vaka/{inside}"] = path.read_bytes()
+    for path in net_files().values():
+        result[f"vaka/editions/{path.relative_to(path.parents[2]).as_posix()}"] = about_alone(path)
     for package in PACKAGES:
         for file in importlib.metadata.files(package.replace("_", "-") + "-py" * (package == "markdown_it")) or ():
             if file.suffix == ".py":

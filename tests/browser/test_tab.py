@@ -12,8 +12,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
 
+from tools.tab_nets import net_files
+from vaka.bots.net import read_net
+
 ROOT = Path(__file__).parents[2]
-MAX_BYTES = 9_000_000  # of all files, as they go over the wire
+MAX_BYTES = 9_000_000  # of a first visit, as it goes over the wire
+MAX_NET_BYTES = 7_000_000
+NETS = net_files()
 START = 240_000  # milliseconds: on a busy machine
 
 
@@ -60,15 +65,25 @@ def opened(context: BrowserContext, address: str) -> tuple[Page, FrameLocator]:
     return page, page.frame_locator("#page")
 
 
-def open_table(inside: FrameLocator, game: str) -> None:
+def open_table(inside: FrameLocator, game: str, **seats: str) -> None:
     inside.locator("a[href$='/new']").first.click()
     inside.locator(f"a[href$='game={game}']").first.click()
+    for seat, who in seats.items():
+        inside.locator(f"#{seat}").select_option(who)
     inside.locator(".set .button-go").click()
     expect(inside.locator("html[data-frames]")).to_be_attached(timeout=START)
 
 
-def test_all_files_of_the_tab_are_small(tab_folder: Path) -> None:
-    assert sum(path.stat().st_size for path in tab_folder.rglob("*") if path.is_file()) < MAX_BYTES
+def test_all_files_of_a_first_visit_are_small(tab_folder: Path) -> None:
+    files = [path for path in tab_folder.rglob("*") if path.is_file() and "nets" not in path.parts]
+    assert sum(path.stat().st_size for path in files) < MAX_BYTES
+
+
+def test_a_net_is_small_and_no_part_of_a_first_visit(tab_folder: Path) -> None:
+    nets = list((tab_folder / "nets").rglob("*.bin.gz"))
+    assert len(nets) == len(NETS)
+    assert max(path.stat().st_size for path in nets) < MAX_NET_BYTES
+    assert not [name for name in json.loads((tab_folder / "files.json").read_text()) if name.startswith("nets/")]
 
 
 def test_a_game_goes_on_offline_after_a_reload(context: BrowserContext, address: str) -> None:
@@ -192,6 +207,56 @@ def test_the_same_seed_and_choices_give_the_same_games_as_in_cpython(context: Br
         [DIGESTS, GAMES_COMPARED],
     )
     assert json.loads(played) == json.loads(here["digests"](GAMES_COMPARED))
+
+
+# What a net thinks of the first choice of a game, by the way that bots go; runs in the tab.
+FIRST_THOUGHT = """
+import json
+import vaka
+from vaka.bots.master import net_for
+from vaka.games import observer
+
+def first_thought(name, players):
+    game = vaka.game(name)
+    known = game.start(players, vaka.seeded(1)).seen(0)
+    net, why = net_for(game, players, {})
+    choices = known.choices(0)
+    question = observer(game).observe(known, 0, choices), choices
+    return json.dumps([question, net.think(*question)] if net else why)
+"""
+
+
+def test_bots_think_with_their_nets(context: BrowserContext, address: str) -> None:
+    page, _ = opened(context, address)
+    told = page.evaluate(
+        """async ([code, asked]) => {
+            const { startPython } = await import(new URL("python.js", document.baseURI));
+            const { askNet, loadNet } = await import(new URL("nets.js", document.baseURI));
+            const python = await startPython();
+            const nets = python.pyimport("vaka.tab.nets").nets_here(loadNet, askNet);
+            python.runPython(code);
+            const told = {};
+            for (const [name, game, players] of asked) {
+                nets.comes(name, await loadNet(name));
+                told[name] = JSON.parse(python.globals.get("first_thought")(game, players));
+            }
+            return told;
+        }""",
+        [FIRST_THOUGHT, [[name, name.partition("/")[0], 2 if name.endswith("-2") else 3] for name in NETS]],
+    )
+    for name, ((features, choices), (odds, value)) in told.items():
+        expected, worth = read_net(NETS[name]).think(features, choices)
+        assert odds == pytest.approx(expected, abs=1e-4), name
+        assert value == pytest.approx(worth, abs=1e-4), name
+
+
+def test_a_master_waits_for_its_net_and_then_plays(context: BrowserContext, address: str) -> None:
+    page, inside = opened(context, address)
+    open_table(inside, "orongo", seat2="master")
+    expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
+    inside.locator("button[name=choice]:visible").first.click()
+    expect(inside.locator("#log li").nth(2)).to_be_attached(timeout=START)
+    assert page.evaluate("async (name) => Boolean(await caches.match(name))", f"{address}nets/orongo/net-2.bin.gz")
 
 
 def test_a_second_tab_shows_the_same_game_and_takes_over(context: BrowserContext, address: str) -> None:

@@ -22,6 +22,7 @@ from vaka.review.decision_values import Pace
 from vaka.tab.answering import answer
 from vaka.tab.host import Host
 from vaka.tab.lone_table import record_game
+from vaka.tab.nets import Nets
 from vaka.tab.requests import Answer, Request
 from vaka.tab.reviews import PACE, made
 from vaka.table.live.guided import guide_of
@@ -46,7 +47,9 @@ class Browser:
         self.kept: dict[str, str] = {}
         self.to_review: list[tuple[str, str]] = []
         self.clock = Clock()
-        self.host = Host(base, {}, self.kept.__setitem__, str, str, lambda *asked: self.to_review.append(asked))
+        self.nets = Nets(lambda name: self.nets.comes(name, is_here=True), pytest.fail)
+        reviewed = self.to_review
+        self.host = Host(base, {}, self.kept.__setitem__, str, str, lambda *asked: reviewed.append(asked), self.nets)
         self.site = self.host.site
         self.site.clock = self.clock
 

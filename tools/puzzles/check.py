@@ -145,7 +145,8 @@ def ends(
         for start in range(0, len(asked), AT_ONCE):
             some = asked[start : start + AT_ONCE]
             thoughts = net.think_all([(features.observe(state, seat, offer), offer) for state, seat, offer in some])
-            for (state, seat, offer), (odds, _) in zip(some, thoughts):
+            for (state, seat, offer), (thought, _) in zip(some, thoughts):
+                odds = np.asarray(thought)
                 if loose or state.answers:
                     likely = np.where(odds >= min(UNLIKELY, odds.max()), odds, 0)
                     place = int(random.choice(len(offer), p=likely / likely.sum()))

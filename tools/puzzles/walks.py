@@ -98,8 +98,7 @@ def odds_of(asked: list[tuple[State, list[int]]], guide: MasterGuide) -> list[li
             offers.append(choices)
         at.append(place)
     odds, _ = guide.net.think_many(fresh, offers)
-    as_lists = [own.tolist() for own in odds]
-    return [as_lists[place] for place in at]
+    return [odds[place] for place in at]
 
 
 class Trial:

@@ -7,7 +7,7 @@ seat that has a real choice, and looks with the eyes of that seat alone.
 from functools import cache
 from math import exp, log
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from .. import editions
 from ..core.chance import Chance
@@ -18,12 +18,10 @@ from ..core.rules import Rules
 from ..core.state import State
 from ..games import observer
 from .master import net_file, net_for
-from .sampling import UNLIKELY, drawn
+from .policy_net import PolicyNet
+from .sampling import UNLIKELY, drawn, likeliest
 from .search_chance import SearchChance
 from .values import TUNED, values_of
-
-if TYPE_CHECKING:
-    from .net import Net
 
 ROUGH: Final = 0.05  # the planner's shares are no better
 SURE: Final = 0.9999  # nobody is surer than this before the end
@@ -48,7 +46,7 @@ class Guide:
         """What is played: the likeliest, and in secret something that nobody can count on."""
         if state.answers:
             return drawn(choices, odds, UNLIKELY, chance)
-        return choices[max(range(len(choices)), key=lambda at: odds[at])]
+        return likeliest(choices, odds)
 
 
 class MasterGuide(Guide):
@@ -56,7 +54,7 @@ class MasterGuide(Guide):
 
     name = "master"
 
-    def __init__(self, game: Rules[Any], players: int, net: "Net", features: Observer) -> None:
+    def __init__(self, game: Rules[Any], players: int, net: PolicyNet, features: Observer) -> None:
         self.net = net
         self.features = features
         self.calibration = calibration(game.name, players)
@@ -65,8 +63,7 @@ class MasterGuide(Guide):
         observe = self.features.observe
         seen = [observe(state, seat, offered) for state, seat, offered in zip(states, seats, choices)]
         odds, values = self.net.think_many(seen, choices)
-        shares = [self.calibration.right(float(value)) for value in values]
-        return [own.tolist() for own in odds], shares
+        return odds, [self.calibration.right(value) for value in values]
 
     def doubt(self, depth: int) -> float:
         return self.calibration.doubt(depth)

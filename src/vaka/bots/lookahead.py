@@ -10,15 +10,14 @@ likely as before. So a sealed answer is still drawn, and a little noise in the w
 """
 
 from math import exp
-from typing import Any
 
 from ..core.chance import Chance
 from ..core.observe import Observer
 from ..core.state import State
 from .bot import SEEDS, Bot
 from .dominated import undominated
-from .net import Net
-from .sampling import UNLIKELY, drawn
+from .policy_net import PolicyNet
+from .sampling import UNLIKELY, drawn, likeliest
 from .search_chance import SearchChance
 
 WIDTH = 6  # choices that are tried, at most
@@ -59,7 +58,7 @@ class Rollout:
 class LookaheadBot(Bot):
     """Thinks so many worlds ahead."""
 
-    def __init__(self, net: Net, features: Observer, worlds: int) -> None:
+    def __init__(self, net: PolicyNet, features: Observer, worlds: int) -> None:
         self.net = net
         self.features = features
         self.worlds = worlds
@@ -79,9 +78,7 @@ class LookaheadBot(Bot):
         seat = known.viewer
         choices = undominated(known, known.choices(seat))
         odds, _ = self.net.think(self.features.observe(known, seat, choices), choices)
-        ranked = sorted(
-            [Candidate(choice, float(odd)) for choice, odd in zip(choices, odds)], key=lambda each: -each.odds
-        )
+        ranked = sorted([Candidate(choice, odd) for choice, odd in zip(choices, odds)], key=lambda each: -each.odds)
         hopeful = [each for each in ranked if each.odds >= HOPEFUL * ranked[0].odds][:WIDTH]
         candidates = hopeful if len(hopeful) >= least else ranked[:least]
         if len(candidates) > 1:
@@ -167,10 +164,10 @@ class LookaheadBot(Bot):
             result.append(((seat, choice), value))
         return result
 
-    def answer(self, world: State, choices: list[int], odds: Any) -> int:
+    def answer(self, world: State, choices: list[int], odds: list[float]) -> int:
         if not world.answers:
-            return choices[int(odds.argmax())]
-        return drawn(choices, [float(odd) for odd in odds], UNLIKELY, world.chance)
+            return likeliest(choices, odds)
+        return drawn(choices, odds, UNLIKELY, world.chance)
 
 
 def next_question(world: State) -> int:

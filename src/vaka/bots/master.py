@@ -1,14 +1,16 @@
-"""Bots that learned the game by playing against themselves. They need NumPy, and weights for the box.
+"""Bots that learned the game by playing against themselves. They need weights for the box, and NumPy
+or another reader of them.
 
 The master takes what its net finds most likely. Its pupils have the same net and a looser hand: they draw among the
 choices that are nearly as likely, by a temperature. What the net finds much worse than the best they never play.
 """
 
 import logging
+from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .. import editions
 from ..core.chance import Chance
@@ -21,10 +23,9 @@ from ..games import observer
 from .bot import Bot
 from .dominated import undominated
 from .net_about import NetProblem, read_about, unlearned
-from .sampling import UNLIKELY, drawn
-
-if TYPE_CHECKING:
-    from .net import Net
+from .net_layout import fitted
+from .policy_net import PolicyNet
+from .sampling import UNLIKELY, drawn, likeliest
 
 FAR = 0.1  # of the best choice's odds, once they are tempered: what is below no pupil plays
 
@@ -38,7 +39,7 @@ class NetBot(Bot):
     one of their own.
     """
 
-    def __init__(self, net: "Net", features: Observer, temperature: float = 0.0, sealed: float = -1.0) -> None:
+    def __init__(self, net: PolicyNet, features: Observer, temperature: float = 0.0, sealed: float = -1.0) -> None:
         self.net = net
         self.features = features
         self.temperature = temperature
@@ -52,11 +53,11 @@ class NetBot(Bot):
         odds, _ = self.net.think(self.features.observe(known, seat, choices), choices)
         temperature = self.sealed if known.answers else self.temperature
         if temperature:
-            tempered = (odds / odds.max()) ** (1 / temperature)
-            return drawn(choices, [float(odd) for odd in tempered], FAR, chance)
+            most = max(odds)
+            return drawn(choices, [(odd / most) ** (1 / temperature) for odd in odds], FAR, chance)
         if not known.answers:
-            return choices[int(odds.argmax())]
-        return drawn(choices, [float(odd) for odd in odds], UNLIKELY, chance)
+            return likeliest(choices, odds)
+        return drawn(choices, odds, UNLIKELY, chance)
 
 
 class TrainedBot(Bot):
@@ -128,7 +129,6 @@ class FileBot(Bot):
         box = known.game.box.digest
         if box not in self.players:
             from .net import read_net
-            from .net_layout import fitted
 
             features = observer(known.game)
             try:
@@ -141,11 +141,9 @@ class FileBot(Bot):
 
 def net_for(
     game: Rules[Any], players: int, options: dict[str, Any], weights: Path | None = None
-) -> "tuple[Net | None, str]":
+) -> tuple[PolicyNet | None, str]:
     """The net that fits the box of a game and learned these options (those left out are at their default), or why there
     is none: that of the game's edition, or one of those in a folder."""
-    if find_spec("numpy") is None:
-        return None, "NumPy is not installed"
     problem = "there are no weights"
     paths = sorted(weights.glob("*.npz")) if weights else [net_file(game.name, players)]
     for path in filter(None, paths):
@@ -166,24 +164,31 @@ def net_file(game: str, players: int) -> Path | None:
     return editions.file(game, f"bot/net-{players}.npz") or editions.file(game, "bot/net.npz")
 
 
-def kept_net(path: Path, game: Rules[Any]) -> "Net":
+def kept_net(path: Path, game: Rules[Any]) -> PolicyNet:
     """The net in a file, fitted to a game. Both are done once in a process: all bots of a game share it."""
-    from .net_layout import fitted
-
     kept = path, game.box.digest
     if kept not in _FITTED:
         _FITTED[kept] = fitted(_read_once(path), game, observer(game))
     return _FITTED[kept]
 
 
-_FITTED: "dict[tuple[Path, str], Net]" = {}  # nets that fit alone: a few for each file
+_FITTED: dict[tuple[Path, str], PolicyNet] = {}  # nets that fit alone: a few for each file
 
 
 @cache
-def _read_once(path: Path) -> "Net":
+def _read_once(path: Path) -> PolicyNet:
+    return reader(path)
+
+
+def read_with_numpy(path: Path) -> PolicyNet:
+    if find_spec("numpy") is None:
+        raise NetProblem("NumPy is not installed")
     from .net import read_net
 
     return read_net(path)
+
+
+reader: Callable[[Path], PolicyNet] = read_with_numpy  # replaced where there is no NumPy, see tab/nets.py
 
 
 @cache

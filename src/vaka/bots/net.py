@@ -11,7 +11,7 @@ import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 # Matrices this small are slower with threads, which spin while they wait and take ten times the processor's time.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is loaded
@@ -19,15 +19,15 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is loaded
 import numpy as np
 
 from .net_about import FORMAT, UNREADABLE, NetProblem, read_about, unreadable
+from .policy_net import PolicyNet, Question, Thought
 
 EPSILON = 1e-5  # of LayerNorm
 MOST = 127  # the largest int of a kept matrix
 TINY = 1e-12  # a scale of a row of zeros
 SCALE = "_scale"
-AT_ONCE = 256  # positions in one batch: enough for speed, little memory
 
 
-class Net:
+class Net(PolicyNet):
     """Weights, and what they say. `about` tells what they are for, `new_choices` of which choices they know nothing."""
 
     def __init__(self, about: dict[str, Any], arrays: dict[str, Any], new_choices: Sequence[int] = ()) -> None:
@@ -39,13 +39,7 @@ class Net:
         self.direct = self.arrays["direct"]
         self.policy = np.ascontiguousarray(self.arrays["policy"].T)  # by choice, so that those offered can be picked
 
-    def think(self, features: list[int], choices: list[int]) -> tuple[Any, float]:
-        """How likely each of these choices should be, and the share of the victory that the seat can expect."""
-        ((odds, value),) = self.think_all([(features, choices)])
-        return odds, value
-
-    def think_all(self, asked: list[tuple[list[int], list[int]]]) -> list[tuple[Any, float]]:
-        """The same for many observations at once, which takes less time for each."""
+    def think_all(self, asked: list[Question]) -> list[Thought]:
         if not asked:
             return []
         arrays = self.arrays
@@ -57,7 +51,7 @@ class Net:
             hidden = hidden + np.maximum(inner, 0) @ arrays[f"out{block}"] + arrays[f"out{block}_bias"]
         hidden = normed(hidden, arrays["norm"], arrays["norm_bias"])
         values = 1.0 / (1.0 + np.exp(-(hidden @ arrays["value"][:, 0] + arrays["value_bias"][0])))
-        result: list[tuple[Any, float]] = []
+        result: list[Thought] = []
         for at, (_, choices) in enumerate(asked):
             offered = np.asarray(choices, dtype=np.int64)
             logits = self.policy[offered] @ hidden[at] + arrays["policy_bias"][offered]
@@ -66,21 +60,31 @@ class Net:
                 is_new = np.isin(offered, self.new_choices)
                 logits[is_new] = logits[~is_new].mean() if not is_new.all() else 0
             odds = np.exp(logits - logits.max()) if choices else logits
-            result.append((odds / odds.sum() if choices else odds, float(values[at])))
+            result.append(((odds / odds.sum() if choices else odds).tolist(), float(values[at])))
         return result
 
-    def think_many(self, features: list[list[int]], choices: list[list[int]]) -> tuple[list[Any], Any]:
-        """The same for any number of positions, in parts that fit into memory: all odds, and all values."""
-        thoughts: list[tuple[Any, float]] = []
-        asked = list(zip(features, choices, strict=True))
-        for start in range(0, len(asked), AT_ONCE):
-            thoughts += self.think_all(asked[start : start + AT_ONCE])
-        return [odds for odds, _ in thoughts], np.asarray([value for _, value in thoughts], dtype=np.float32)
+    def moved(self, features: list[int], size: int, choices: list[int], count: int) -> Self:
+        """The same weights at other places: of `size` features and `count` choices. All others begin with zeros."""
+        arrays = dict(self.arrays)
+        arrays["rows"] = spread(self.rows, 0, features, size)
+        arrays["direct"] = spread(spread(self.direct, 0, features, size), 1, choices, count)
+        arrays["policy"] = spread(self.arrays["policy"], 1, choices, count)
+        arrays["policy_bias"] = spread(self.arrays["policy_bias"], 0, choices, count)
+        return type(self)(self.about, arrays, sorted(set(range(count)) - set(choices)))
 
 
 def normed(values: Any, scale: Any, bias: Any) -> Any:
     centred = values - values.mean(axis=-1, keepdims=True)
     return centred / np.sqrt((centred * centred).mean(axis=-1, keepdims=True) + EPSILON) * scale + bias
+
+
+def spread(array: Any, axis: int, places: list[int], size: int) -> Any:
+    """The same numbers at other places of an axis of this size; zeros everywhere else."""
+    shape = list(array.shape)
+    shape[axis] = size
+    result = np.zeros(shape, dtype=array.dtype)
+    result[(slice(None),) * axis + (places,)] = array
+    return result
 
 
 def as_bytes(name: str, matrix: Any) -> dict[str, Any]:

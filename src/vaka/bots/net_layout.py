@@ -5,14 +5,14 @@ names. What is new begins with weights of zero, and a new choice is neither like
 net knows is gone or has another size, the net cannot be used.
 """
 
-from typing import Any
-
-import numpy as np
+from typing import Any, TypeVar
 
 from ..core.observe import Observer
 from ..core.rules import Rules
-from .net import Net
 from .net_about import NetProblem
+from .policy_net import PolicyNet
+
+SomeNet = TypeVar("SomeNet", bound=PolicyNet)
 
 
 def layout_of(game: Rules[Any], features: Observer) -> dict[str, Any]:
@@ -21,7 +21,7 @@ def layout_of(game: Rules[Any], features: Observer) -> dict[str, Any]:
     return {"version": features.version, "pieces": pieces, "choices": game.vocabulary}
 
 
-def fitted(net: Net, game: Rules[Any], features: Observer) -> Net:
+def fitted(net: SomeNet, game: Rules[Any], features: Observer) -> SomeNet:
     """The net for a game and its observation: itself where nothing has changed, else one with the same weights at their
     new places. NetProblem where it does not fit."""
     about = net.about
@@ -35,13 +35,7 @@ def fitted(net: Net, game: Rules[Any], features: Observer) -> Net:
         raise NetProblem(f"the net was trained for observation {trained_for}, this table has {features.digest()}")
     places = feature_places(layout["pieces"], features)
     choices = name_places(layout["choices"], game.vocabulary, "choice")
-    size, count = features.layout.size, len(game.vocabulary)
-    arrays = dict(net.arrays)
-    arrays["rows"] = spread(net.arrays["rows"], 0, places, size)
-    arrays["direct"] = spread(spread(net.arrays["direct"], 0, places, size), 1, choices, count)
-    arrays["policy"] = spread(net.arrays["policy"], 1, choices, count)
-    arrays["policy_bias"] = spread(net.arrays["policy_bias"], 0, choices, count)
-    return Net(about, arrays, sorted(set(range(count)) - set(choices)))
+    return net.moved(places, features.layout.size, choices, len(game.vocabulary))
 
 
 def feature_places(pieces: list[dict[str, Any]], features: Observer) -> list[int]:
@@ -71,12 +65,3 @@ def name_places(known: list[str], now: list[str], what: str) -> list[int]:
     if gone:
         raise NetProblem(f"the net knows {what} {gone[0]!r}, which this game no longer has")
     return [places[name] for name in known]
-
-
-def spread(array: Any, axis: int, places: list[int], size: int) -> Any:
-    """The same numbers at other places of an axis of this size; zeros everywhere else."""
-    shape = list(array.shape)
-    shape[axis] = size
-    result = np.zeros(shape, dtype=array.dtype)
-    result[(slice(None),) * axis + (places,)] = array
-    return result

@@ -6,6 +6,10 @@ UNLIKELY = 0.02  # what is below is never played in secret
 PARTS = 1 << 24
 
 
+def likeliest(choices: list[int], odds: list[float]) -> int:
+    return choices[max(range(len(choices)), key=lambda at: odds[at])]
+
+
 def drawn(choices: list[int], odds: list[float], least: float, chance: Chance) -> int:
     """One of the choices by its odds; those below the least are left out, unless all are."""
     most = max(odds)

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from .answering import answer
+from .nets import Nets
 from .requests import Request
 from .site import Site
 
@@ -15,7 +16,7 @@ TABLE = "/t/"
 
 class Host:
     """The site in a worker. `save` keeps a table, `keep` a setting, `send` brings a frame to an open page, `review` has
-    the review of a record made."""
+    the review of a record made, `nets` are those of the bots."""
 
     def __init__(
         self,
@@ -25,8 +26,9 @@ class Host:
         keep: Callable[[str, str], object],
         send: Callable[[str, str], object],
         review: Callable[[str, str], object],
+        nets: Nets,
     ) -> None:
-        self.site = Site(base, dict(settings), save, review)
+        self.site = Site(base, dict(settings), save, review, nets)
         self.keep = keep
         self.send = send
         self._at_work: asyncio.Task[None] | None = None
@@ -67,6 +69,11 @@ class Host:
             self.site.tables[code].review = json.loads(text)
             self.site.changed(code)
         self.site.reviews.end(code, failed=not text)
+
+    def net_comes(self, name: str, is_here: bool) -> None:
+        """A net has been loaded, or could not be: bots waited for it."""
+        self.site.nets.comes(name, is_here)
+        self._go_on()
 
     def _go_on(self) -> None:
         """Something has changed: look at once what the tables do by themselves."""

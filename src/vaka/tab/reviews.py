@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ..core.record_parser import parse
 from ..review.reviewing import review
 from .lone_table import record_game
+from .nets import net_name
 
 PACE = "quick"
 NONE, WAITING, WORKING, DONE, FAILED = "none", "waiting", "working", "done", "failed"
@@ -52,6 +53,12 @@ class ReviewLine:
             self.failed.add(code)
         if self.records:
             self.begin(*next(iter(self.records.items())))
+
+
+def net_wanted(text: str) -> str:
+    """The name of the net that judges a record; "" where there is none."""
+    record = parse(text)
+    return net_name(record_game(record), record.players)
 
 
 def made(text: str, tell: Callable[[int], object]) -> str:

@@ -21,6 +21,7 @@ from ..web.table_page.frame_changes import Frame
 from ..web.table_page.frames import Frames
 from ..web.table_page.replay_page import Replay
 from .lone_table import PERSON, LoneTable
+from .nets import Nets
 from .requests import Answer, Request, go
 from .reviews import ReviewLine
 
@@ -50,7 +51,8 @@ class Follower:
 
 class Site:
     """`base` is the folder in which the tab lies, `save` keeps a table in the browser (by its code), `settings` has the
-    language, the theme and the person's name, `review` has the review of a table made out of its record."""
+    language, the theme and the person's name, `review` has the review of a table made out of its record, `nets` are
+    those of the bots."""
 
     def __init__(
         self,
@@ -58,6 +60,7 @@ class Site:
         settings: dict[str, str],
         save: Callable[[str, str], object],
         review: Callable[[str, str], object],
+        nets: Nets,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.base = base.rstrip("/")
@@ -69,6 +72,7 @@ class Site:
         self.frames = Frames()
         self.replay = Replay()
         self.reviews = ReviewLine(review)
+        self.nets = nets
 
     # --- tables
 
@@ -115,6 +119,8 @@ class Site:
         waits = []
         for code, table in self.tables.items():
             before = table.live
+            if before.waiting_bots() and not self.nets.settled(before.game, before.row.players):
+                continue  # it goes on when the net comes
             wait = table.step(self.clock())
             if table.live is not before:
                 self.changed(code)
@@ -128,6 +134,8 @@ class Site:
         """A page of this name has opened: it gets a frame now, and whenever something changes."""
         if code in self.tables:
             self.followers[name] = Follower(code, send)
+            live = self.tables[code].live
+            self.nets.settled(live.game, live.row.players)  # its bots and hints will need it
             self.refresh(self.followers[name])
 
     def look(self, name: str) -> None:

@@ -8,11 +8,17 @@ interface Python {
   unpackArchive(data: ArrayBuffer, format: "zip", options: { extractDir: string }): void;
   runPython(code: string): unknown;
   toPy(value: object): PythonValue;
-  pyimport(name: "vaka.tab.host"): { Host(base: string, settings: PythonValue, save: Keep, keep: Keep, send: Keep, review: Keep): Host };
-  pyimport(name: "vaka.tab.reviews"): { made(record: string, tell: (percent: number) => void): string };
+  pyimport(name: "vaka.tab.host"): { Host(base: string, settings: PythonValue, save: Keep, keep: Keep, send: Keep, review: Keep, nets: Nets): Host };
+  pyimport(name: "vaka.tab.nets"): { nets_here(load: (name: string) => unknown, think: (name: string, asked: string) => string): Nets };
+  pyimport(name: "vaka.tab.reviews"): { net_wanted(record: string): string; made(record: string, tell: (percent: number) => void): string };
 }
 type PythonValue = { readonly python: unique symbol };
 type Keep = (name: string, text: string) => unknown;
+
+/** `Nets` in tab/nets.py. */
+interface Nets {
+  comes(name: string, isHere: boolean): void;
+}
 
 /** `Host` in tab/host.py; questions and answers are JSON. */
 interface Host {
@@ -21,4 +27,5 @@ interface Host {
   hear(page: string, says: string, path: string): void;
   review_goes_on(percent: number): void;
   review_ends(code: string, review: string): void;
+  net_comes(name: string, isHere: boolean): void;
 }

@@ -1,4 +1,5 @@
 // Runs Python, answers the pages of all tabs, and keeps the tables in this browser's database.
+import { askNet, loadNet } from "./nets.js";
 import { startPython } from "./python.js";
 
 const NEWEST_REQUESTS = 1000; // a question that was asked twice is answered once
@@ -56,6 +57,7 @@ async function start(base, language) {
       };
       maker.postMessage(record);
     },
+    python.pyimport("vaka.tab.nets").nets_here(async (name) => host.net_comes(name, await loadNet(name)), askNet),
   );
   await host.restore(python.toPy(await stored(database, "tables")));
   const answered = new Set();

@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cache
-from zoneinfo import ZoneInfo, available_timezones
+from typing import TYPE_CHECKING
 
 from ..errors import Refused
+
+if TYPE_CHECKING:  # loaded where a slow clock runs: a table in a tab has none, and no time zones
+    from zoneinfo import ZoneInfo
 
 FIRST_HOUR = 8
 LAST_HOUR = 22
@@ -34,7 +37,9 @@ class Calendar:
     holidays: tuple[Holiday, ...] = ()
 
     @property
-    def zone_info(self) -> ZoneInfo:
+    def zone_info(self) -> "ZoneInfo":
+        from zoneinfo import ZoneInfo
+
         return ZoneInfo(self.zone or DEFAULT_ZONE)
 
     def counts(self, day: date) -> bool:
@@ -56,6 +61,8 @@ def holiday(first: str, last: str) -> Holiday:
 @cache
 def zones() -> frozenset[str]:
     """The names of all time zones."""
+    from zoneinfo import available_timezones
+
     return frozenset(available_timezones())
 
 
