@@ -9,6 +9,7 @@ from vaka.core.outcome import Outcome
 from vaka.games import game_with
 from vaka.games.raiatea.names import LOCATIONS, MAX_SEATS
 from vaka.text.catalogue import Catalogue, catalogue
+from vaka.text.plan_words import moments
 from vaka.text.speaker import Speaker, plain
 
 GAME = vaka.game("orongo")
@@ -99,3 +100,10 @@ def test_the_result_comes_best_first():
         "1. Ben: 2 Moai raised and 9 shells",
         "2. Anne: 2 Moai raised and 1 shell",
     ]
+
+
+@pytest.mark.parametrize("name", vaka.list_games())
+def test_what_can_be_planned_to_be_repeated_ends_at_an_event_of_the_game(name):
+    events = [verb.name for verb in vaka.game(name).verbs]
+    assert moments(name)
+    assert set(moments(name)) <= set(events)

@@ -139,3 +139,21 @@ def test_only_what_is_there_to_be_taken_out_is_asked_for_and_only_of_the_host(vi
     anne.get(f"{table}/unsay", 422)
     anne.post(f"{table}/unsay", number="1")
     anne.get(f"{table}/unsay?number=1", 422)
+
+
+def test_what_is_planned_stands_on_the_page_of_its_owner_alone(visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make("orongo", "friends", players="2", doors="open")
+    ben.post(f"{table}/sit", seat="2", name="Ben")
+    fields = Form(anne.get(f"{table}/plan"), f"{table}/plan").fields
+    plan = fields | {"words": "bid 2", "condition": "first", "until": "last_round"}
+    anne.post(f"{table}/plan", **plan)
+    said = "Planned: bid 2 shells, if I am first, every time until the last round begins."
+    assert said in anne.get(table)
+    assert "Planned" not in ben.get(table)
+    assert "moved on since you looked" in anne.refused(f"{table}/plan", 409, **plan)
+    assert "It can be: " in anne.refused(f"{table}/plan", 422, **plan | {"after": "1", "condition": "maybe"})
+    anne.post(f"{table}/plan/take_back", seat="1")
+    assert said not in anne.get(table)
+    anne.post(f"{table}/by_hand", seat="1", by_hand="yes")
+    assert '<option value="yes" selected>' in anne.get(f"{table}/plan")

@@ -2,9 +2,9 @@
 
 Two real servers hold the same table at the same moment of a random game. Of one nothing is changed. In the other the
 match is replaced by what the viewer could also imagine, or another seat has done something that nobody may notice:
-sealed an answer, taken one back, made a step of a move (M3.7), undone it. Then the viewer asks for everything there is,
-and listens, also when the time of those who are asked runs out. Answers of the API, pages, headers with their sizes,
-frames with the server's time, and wake-ups with their numbers must be equal.
+sealed an answer, taken one back, made a step of a move (M3.7), undone it, planned choices ahead. Then the viewer asks
+for everything there is, and listens, also when the time of those who are asked runs out. Answers of the API, pages,
+headers with their sizes, frames with the server's time, and wake-ups with their numbers must be equal.
 """
 
 import json
@@ -46,7 +46,7 @@ NOW = 1_000_000.0
 OUT_OF_TIME = 1000.0  # seconds, beyond every reserve
 LATER = 99_999  # a version that no table has, so that what is sent for it is refused
 
-Deed = tuple[str, int, str]  # what a seat does in secret: choose, take-back or undo; the seat; the words of a choice
+Deed = tuple[str, int, str]  # what a seat does in secret: choose, take-back, undo or plan; the seat; words of a choice
 
 
 class Moment:
@@ -58,7 +58,8 @@ class Moment:
 
 
 def moments(name: str, players: int, seed: int) -> list[Moment]:
-    """Three of a random game: any one, one within a sealed question, one at which a step can be made; if there are."""
+    """Of a random game: any one, one within a sealed question, one at which a step can be made, if there are; and the
+    first of these once more, at which somebody plans ahead."""
     secret = bytes([seed]) * SECRET_BYTES
     nonces = [derived_share(secret, seat) for seat in range(players)]
     match = Match(vaka.game(name), players, secret=secret, nonces=nonces, names=NAMES[:players])
@@ -80,7 +81,14 @@ def moments(name: str, players: int, seed: int) -> list[Moment]:
             once: Deed = ("choose", seat, match.game.words(choice))
             chosen[back] = Moment(match, [once, (back, seat, "")] if back else [])
         match = after
-    return list(chosen.values())
+    return [*chosen.values(), planned(chosen[""].match)]
+
+
+def planned(match: Match) -> Moment:
+    """The seat that is asked plans what it could choose now, and takes the plans back."""
+    seat = match.state.pending[0]
+    words = match.game.words(match.state.choices(seat)[0])
+    return Moment(match, [("plan", seat, words), ("take back plans", seat, "")])
 
 
 class Viewer:
@@ -205,6 +213,13 @@ class World:
             self.server.run(tables.play.choose(code, person, seat, words, version, secrets.token_hex(8)))
         elif kind == "undo":
             self.server.run(tables.play.undo(code, person, seat, version))
+        elif kind == "take back plans":
+            self.server.run(tables.planning.take_back(code, person, seat))
+        elif kind == "plan":
+            event = live.game.verbs[0].name
+            self.server.run(tables.planning.lay_down(code, person, seat, words))
+            self.server.run(tables.planning.lay_down(code, person, seat, words, "first", until=event))
+            self.server.run(tables.planning.set_by_hand(code, person, seat, True))
         else:
             self.server.run(tables.play.take_back(code, person, seat))
 

@@ -104,6 +104,19 @@ class Told(TypedDict):
     text: str
 
 
+class Plan(TypedDict):
+    words: str
+    label: str
+    condition: Literal["open", "first", "unchanged"]
+    until: str
+
+
+class DroppedPlan(TypedDict):
+    words: str
+    why: Literal["closed", "not_first", "moved", "went_back"]
+    text: str
+
+
 class Outcome(TypedDict):
     reason: str
     winners: list[int]
@@ -128,6 +141,10 @@ class Sight(TypedDict):
     one_move_back: int | None
     held: bool
     forced: bool
+    plans: list[Plan]
+    dropped_plan: DroppedPlan | None
+    planned: bool
+    by_hand: bool
     curtain: int | None
     outcome: Outcome | None
 

@@ -23,7 +23,7 @@ from ..table.live.rows import Row, Seat
 from ..table.live.settling import bring_up_to_date
 from ..table.new_table import ME, OPEN, NewTable
 from ..table.people.person import Person
-from ..table.play.deeds import choose_forced
+from ..table.play.deeds import choose_for_person
 from ..table.play.rights import own_seat
 from ..table.play.shown_tables import view_of
 from ..table.play.waiting_choices import WAITING_SECONDS, make_waiting_choice
@@ -143,7 +143,7 @@ class LoneTable:
             left = live.row.moved + FORCED_SECONDS[0] - now
             if left <= 0:
                 with self.changing(now) as live:
-                    choose_forced(live, forced[0].seat)
+                    choose_for_person(live, live.seats[forced[0].seat])
             return max(0.0, left)
         return None
 

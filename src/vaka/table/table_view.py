@@ -15,6 +15,7 @@ from ..core.state import WATCHER, State
 from ..core.words import UNKNOWN
 from .clocks.settings import ClockSettings
 from .clocks.time_left import RunningClock
+from .plan import DroppedPlan, Plan
 from .reactions import reaction_of
 
 SEATING = "seating"
@@ -160,6 +161,10 @@ class TableView:
     outcome: Outcome | None = None
     waiting_choice: int | None = None  # what the viewer has chosen and can still take back
     forced: bool = False  # the viewer has but one choice, which the table makes for them after a while
+    plans: list[Plan] = field(default_factory=list)  # what the viewer has laid down in advance
+    dropped_plan: DroppedPlan | None = None  # what the table has dropped of it
+    planned: bool = False  # the table makes the first plan after a while
+    by_hand: bool = False  # the viewer also makes a choice that is the only one
     hands: list["TableView"] = field(default_factory=list)  # after the end, all open: what each seat has seen
 
     @property

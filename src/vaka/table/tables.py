@@ -25,6 +25,7 @@ from .people.sign_ins import SignIns
 from .play.clocks import Clocks
 from .play.feeds import Feeds
 from .play.looking import Looking
+from .play.planning import Planning
 from .play.play import Play
 from .play.talk import Talk
 from .play.votes import Votes
@@ -67,9 +68,9 @@ class Tables:
 
     `people` says who is who, `sign_ins`, `one_time_secrets`, `mail_links` and `invitations` are for accounts; `lists`,
     `looking` and `feeds` are what can be seen, `seating`, `shares`, `imports` and `guides` make tables and fill
-    them, `play`, `votes`, `clocks`, `talk` and `hints` are for the game, `replaying`, `checking` and `reviews` for
-    after it, `history` and `figures` for what all games together say, `calls` reach people who are away, and `host`
-    is for those who run the server.
+    them, `play`, `planning`, `votes`, `clocks`, `talk` and `hints` are for the game, `replaying`, `checking` and
+    `reviews` for after it, `history` and `figures` for what all games together say, `calls` reach people who are away,
+    and `host` is for those who run the server.
 
     What is refused raises a VakaError with a key and values and changes nothing: NotFound, NotAllowed, Stale,
     NotNow and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
@@ -127,6 +128,7 @@ class Tables:
         self.history = History(self.registry)
         self.figures = ServerFigures(self.registry)
         self.play = Play(self.registry, WAITING_SECONDS * min(pace, 1.0) if waiting is None else waiting)
+        self.planning = Planning(self.registry)
         self.votes = Votes(self.registry)
         self.talk = Talk(self.registry, chat)
         self.bots = BotRunner(self.registry, self.play, workers, pace, hold)

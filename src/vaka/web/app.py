@@ -22,7 +22,7 @@ from .pages.games import game_named
 from .rendering.documentation import Documentation
 from .rendering.static_files import static_files
 from .settings import Settings
-from .table_page import replay, result, review, routes, socket
+from .table_page import planning, replay, result, review, routes, socket
 from .table_page.frames import Frames
 from .table_page.preview import Previews
 from .table_page.puzzles import routes as puzzles
@@ -34,7 +34,7 @@ from .traffic.members import MembersOnly
 # All routes, for every application in this process: it takes a quarter of a second to make them ready (`make_ready`).
 # They are tried one after the other: what is asked for most comes first.
 ROUTES = APIRouter()
-for part in (routes, api, health, socket, replay, result, review, puzzles, pages):
+for part in (routes, planning, api, health, socket, replay, result, review, puzzles, pages):
     ROUTES.include_router(part.router)
 
 

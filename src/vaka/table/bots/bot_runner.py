@@ -1,4 +1,5 @@
-"""Choices that the server makes: for bots, which run in processes of their own, and for people with only one choice.
+"""Choices that the server makes: for bots, which run in processes of their own, and for people who have planned them
+or have only one.
 
 Both at a pace that tells nothing. It also makes the choices of people that could be taken back until then.
 """
@@ -22,8 +23,10 @@ from ...core.state import State
 from ..errors import NotFound, StoreAway
 from ..live.guided import guides_choice
 from ..live.live_table import LiveTable
+from ..live.plans import chosen_by_table
 from ..live.rows import Row, Seat
 from ..live.steady_time import SteadyTime
+from ..live.table_clock import running_clocks
 from ..live.table_registry import TableRegistry
 from ..play.play import Play
 from ..store import schema
@@ -35,6 +38,7 @@ from .worker_pool import WorkerPool
 SWEEP_SECONDS = 1.0
 RESUMED_AT_ONCE = 2  # for each worker: so many tables that nobody has just moved at are looked at at the same time
 CLOSE_SECONDS = 1.0
+IN_TIME_SECONDS = 1.0  # so long before the end of a person's time the table chooses for them at the latest
 FAILED_SECONDS = 10.0  # before a table that could not be played is tried again
 
 logger = logging.getLogger("vaka.table")
@@ -122,7 +126,7 @@ class BotRunner:
             self.consider(code)
 
     async def _attend(self, code: str, first_look_done: Callable[[], None]) -> None:
-        """Choose for the bots of a table, and for people with one choice, until it waits for somebody to think."""
+        """Choose for the bots of a table, and for people by their plans, until it waits for somebody to think."""
         poke = self._pokes[code]
         looks = 0
         try:
@@ -154,17 +158,17 @@ class BotRunner:
             row = live.row
             waiting = live.waiting_choices()
             held_until = self._held_until(live)
-            forced = live.forced()
+            for_people = [(seat, self._chosen_at(live, seat)) for seat in chosen_by_table(live)]
         if waiting:
             return await self._make_waiting(row, waiting[0])
         if questions and (held := self.steady_time.left(code, row.moved, held_until)) > 0:
             return held
-        if not (questions or forced) or not await self.leases.take(row):
+        if not (questions or for_people) or not await self.leases.take(row):
             return None
         if questions:
             await asyncio.gather(*[self._answer(question) for question in questions])
             return 0.0
-        return await self._pass(row, forced)
+        return await self._choose_for_people(row, for_people)
 
     async def _make_waiting(self, row: Row, seat: Seat) -> float | None:
         """Make the choice that a person could take back until now. Answers how long to wait for that."""
@@ -176,20 +180,29 @@ class BotRunner:
         await self.play.make_waiting(row.code, seat)
         return 0.0
 
-    async def _pass(self, row: Row, forced: list[Seat]) -> float:
-        """Choose for people who have but one choice, each at its time. Answers how long to wait for the next."""
+    async def _choose_for_people(self, row: Row, chosen_at: list[tuple[Seat, float]]) -> float:
+        """Choose for people who have planned it, or have but one choice, each at its time. Answers how long to wait for
+        the next."""
         version = row.version  # of the question that was waited for; the row itself goes with the table
-        waits = [self.steady_time.left(row.code, row.moved, self._forced_at(row, seat.seat)) for seat in forced]
-        for seat, wait in zip(forced, waits):
+        waits = [self.steady_time.left(row.code, row.moved, at) for _, at in chosen_at]
+        for (seat, _), wait in zip(chosen_at, waits):
             if wait <= 0:
-                await self.play.choose_forced(row.code, seat, version)
+                await self.play.choose_for_person(row.code, seat, version)
         return max(0.0, min(waits))
 
-    def _forced_at(self, row: Row, seat: int) -> float:
-        """When the table makes the one choice that a person has: as if the person had thought about it.
+    def _chosen_at(self, live: LiveTable, seat: Seat) -> float:
+        """When the table chooses for a person: as if they had thought about it since they were asked, or since they
+        laid down a plan; and before their time runs out."""
+        at = self._forced_at(live.row, seat.seat)
+        if seat.plans:
+            at += max(0.0, seat.planned_since - live.row.moved)
+        clock = running_clocks(live).get(seat.seat)
+        return at if clock is None else min(at, clock.ends - IN_TIME_SECONDS)
 
-        Everybody knows that there is no other choice; the time differs from question to question so that it is no
-        drill, and is the same at every look at this one.
+    def _forced_at(self, row: Row, seat: int) -> float:
+        """When the table makes a choice for a person who was asked by the last move.
+
+        The time differs from question to question so that it is no drill, and is the same at every look at this one.
         """
         luck = Random(f"{self.holder} {row.code} {row.version} {seat}")
         return row.moved + luck.uniform(*FORCED_SECONDS) * max(self.pace, 1.0)

@@ -27,7 +27,7 @@ class PersonalData:
     async def export(self, person: int) -> dict[str, Any]:
         """What is known of a person, as plain data. Secrets are kept as hashes alone and are not part of it."""
         seats, tables, chat, tokens = schema.seats.c, schema.tables.c, schema.chat.c, schema.tokens.c
-        sat = sa.select(tables.code, tables.game, tables.status, tables.moved, seats.seat, seats.name)
+        sat = sa.select(tables.code, tables.game, tables.status, tables.moved, seats.seat, seats.name, seats.plans)
         sat = sat.join(schema.seats, seats.table == tables.id).where(seats.person == person).order_by(tables.id)
         said = sa.select(tables.code, chat.at, chat.name, chat.text).join(schema.chat, chat.table == tables.id)
         keys = sa.select(tokens.kind, tokens.label, tokens.made, tokens.used, tokens.expires)

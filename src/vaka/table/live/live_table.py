@@ -10,6 +10,7 @@ from ...core.chance import SECRET_BYTES, derived_share
 from ...core.game import Game
 from ...core.match import Match
 from ...core.record import CHANCE, UNDO, Line, Origin
+from ...core.state import State
 from ..clocks.settings import ClockSettings
 from ..clocks.slow_time import Calendar
 from ..errors import NotNow, Stale
@@ -221,12 +222,12 @@ class LiveTable:
 
         Only where everybody knows as much as the seat itself, and so that there is but one thing: else an answer that
         comes later than the table's would tell the others that there was a choice. It never ends what a seat could
-        still undo, and never repeats at once what somebody has just taken back.
+        still undo, and never repeats at once what somebody has just taken back. Who wants to do it by hand is left to.
         """
         match = self.match
         if match is None or (match.lines and match.lines[-1].kind == UNDO):
             return []
-        asked = [seat for seat in self.waiting_people() if not match.can_undo(seat.seat)]
+        asked = [seat for seat in self.waiting_people() if not seat.by_hand and not match.can_undo(seat.seat)]
         alone = [seat for seat in asked if len(match.state.seen(seat.seat).choices(seat.seat)) == 1]
         return [seat for seat in alone if knowledge(match, seat.seat) == knowledge(match, None)]
 
@@ -323,3 +324,7 @@ class Snapshot:
         self.sealed = [answers[:] for answers in live.sealed()]
         self.proposal = copy.deepcopy(live.proposal)
         self.said = live.last_said()
+        self.told = len(live.match.events) if live.match is not None else 0
+        self.watched: State | None = None  # as everybody saw it, where somebody has plans that may depend on it
+        if live.match is not None and any(seat.plans for seat in live.seats):
+            self.watched = live.match.state.seen(None)

@@ -67,6 +67,8 @@ class Seat:
     made the last choice of the one that plays here. `waiting_choice`: what the person chose at `waiting_since` and can
     still take back; the server makes it, and until then only the person knows of it. `ran_out`: so often in a row the
     person has run out of time. `out`: they have in the open sealed phase, where a bot answers and nobody is told.
+    `plans`: see `plans.py`; they were laid down at `planned_since`, and `dropped_plan` says which was dropped and why,
+    until the person has seen to it. `by_hand`: the person also makes a choice that is the only one.
 
     `colour` is one of as many as a table can have seats; no two seats have the same. At first it is that of the place.
     """
@@ -89,6 +91,10 @@ class Seat:
     waiting_since: float = 0.0
     ran_out: int = 0
     out: bool = False
+    plans: list[list[str]] = field(default_factory=list)  # never changed, only replaced
+    planned_since: float = 0.0
+    dropped_plan: list[str] = field(default_factory=list)
+    by_hand: bool = False
 
     def __post_init__(self) -> None:
         if self.colour < 0:

@@ -3,6 +3,7 @@
 from ...core.record import Line
 from ..table_view import OVER, PLAYING
 from .live_table import LiveTable, Snapshot
+from .plans import chosen_by_table, settle_plans
 from .table_clock import deadlines, settle_clock
 
 VISIBLE = ("name", "open", "watchers", "status", "ended", "winners", "rematch", "done")  # and not in the log
@@ -20,6 +21,7 @@ def bring_up_to_date(live: LiveTable, before: Snapshot, now: float) -> list[Line
     if live.row.moves != before.row.moves or (live.row.status == PLAYING) != (before.row.status == PLAYING):
         live.row.moved = now
     settle_clock(live, before, lines, now)
+    settle_plans(live, before, lines)
     settle(live)
     if live.sealed() != before.sealed or live.seats != before.seats:
         live.row.seals += 1
@@ -36,10 +38,10 @@ def settle(live: LiveTable) -> None:
         row.winners = live.match.state.outcome.winners[:]
     if row.status == OVER:
         live.proposal = None
-    for seat in live.waiting_choices():
+    for seat in live.seats:
         if row.status != PLAYING or seat.botted:
-            seat.waiting_choice = ""
-    row.bot_next = bool(live.waiting_bots() or live.forced() or live.waiting_choices())
+            seat.waiting_choice, seat.plans, seat.dropped_plan = "", [], []
+    row.bot_next = bool(live.waiting_bots() or chosen_by_table(live) or live.waiting_choices())
     row.due = min(deadlines(live).values(), default=None)
 
 

@@ -4,6 +4,8 @@ from ...bots.strengths import FRIEND
 from ...core.errors import BadRequest
 from ..errors import Stale
 from ..live.live_table import LiveTable
+from ..live.plans import make_plan, plans_left, ready
+from ..live.rows import Seat
 from ..people.person import Person
 from ..table_view import OVER
 from .rights import own_seat, played_seat
@@ -26,16 +28,22 @@ def choose(
     match = live.playing()
     played_seat(live, person, seat)
     live.check_version(person.id, version)
+    place = live.seats[seat]
+    plans = plans_left(live, place, words)
     if may_wait and ends_turn_for_good(match, seat, words):
-        live.seats[seat].waiting_choice, live.seats[seat].waiting_since = words, now
+        place.waiting_choice, place.waiting_since = words, now
     else:
         match.choose(seat, words)
+    place.plans, place.dropped_plan = plans, []
 
 
-def choose_forced(live: LiveTable, seat: int) -> None:
-    """Make the one choice that is open to this seat."""
+def choose_for_person(live: LiveTable, seat: Seat) -> None:
+    """Make what this seat has planned, or the one choice that is open to it."""
     match = live.playing()
-    match.choose(seat, match.state.seen(seat).choices(seat)[0])
+    if seat in ready(live):
+        make_plan(live, seat)
+    else:
+        match.choose(seat.seat, match.state.seen(seat.seat).choices(seat.seat)[0])
 
 
 def take_back(
@@ -52,6 +60,7 @@ def take_back(
     if sealed not in (None, len(answers[seat]) if answers else 0):
         raise Stale("table.stale", {"version": live.version_for(person.id)})
     match.take_back(seat)
+    live.seats[seat].plans = plans_left(live, live.seats[seat])
 
 
 def undo(live: LiveTable, person: Person, seat: int, version: int) -> None:

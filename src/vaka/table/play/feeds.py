@@ -229,7 +229,8 @@ class Feeds:
         if facts.status != SEATING:
             result[BEGUN] = facts.code
         if facts.status == PLAYING and any(seat.mine for seat in facts.seats):
-            if (await self.looking.table_view(facts.code, person)).owes_choice:
+            table_view = await self.looking.table_view(facts.code, person)
+            if table_view.owes_choice and not table_view.planned:
                 result[YOUR_TURN] = facts.moves
         if facts.rematch:
             result[REMATCH] = facts.rematch

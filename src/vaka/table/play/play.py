@@ -7,12 +7,13 @@ from sqlalchemy.exc import IntegrityError
 
 from ...core.errors import VakaError
 from ..errors import NotNow, Refused
+from ..live.plans import chosen_by_table
 from ..live.rows import Seat
 from ..live.table_registry import TableRegistry
 from ..people.person import NOBODY, Person
 from ..store import schema
 from ..table_view import PLAYING
-from .deeds import check_words, choose, choose_forced, done, resign, take_back, undo
+from .deeds import check_words, choose, choose_for_person, done, resign, take_back, undo
 from .rights import own_seat
 from .votes import carry_out_if_agreed
 from .waiting_choices import make_waiting_choice
@@ -77,12 +78,13 @@ class Play:
                 live.playing().choose(seat, choice)
                 live.seats[seat].trouble = trouble
 
-    async def choose_forced(self, code: str, seat: Seat, version: int) -> None:
-        """The one thing that is open to a person, as if they had chosen it; nothing when the table has moved on."""
+    async def choose_for_person(self, code: str, seat: Seat, version: int) -> None:
+        """What a person has planned, or the one thing that is open to them, as if they had chosen it; nothing when the
+        table has moved on, or the person has other plans."""
         async with self.registry.changing(code, seat.person or NOBODY) as change:
             live = change.live
-            if live.row.version == version and seat in live.forced():
-                choose_forced(live, seat.seat)
+            if live.row.version == version and seat in chosen_by_table(live):
+                choose_for_person(live, live.seats[seat.seat])
 
     async def take_back(
         self, code: str, person: Person, seat: int, version: int | None = None, sealed: int | None = None

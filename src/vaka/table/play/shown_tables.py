@@ -6,7 +6,9 @@ from typing import NamedTuple
 from ...core.record import CLOCK_FORMAT, Record
 from ..errors import NotNow
 from ..live.live_table import LiveTable, knowledge
+from ..live.plans import plans_of, ready
 from ..live.rows import Seat
+from ..plan import DroppedPlan
 from ..table_view import OVER, PLAYING, Facts, TableView, read_only_view, view_for
 
 
@@ -27,9 +29,19 @@ def view_of(live: LiveTable, person: int | None, facts: Facts, showing: int | No
     if seen.viewer is not None and (waiting := live.seats[viewer].waiting_choice):
         seen.waiting_choice = match.game.choice(waiting)
     seen.forced = len(seen.choices) == 1 and live.seats[viewer] in live.forced()
+    if seen.viewer is not None:
+        note_plans(live, live.seats[viewer], seen)
     if live.row.status != PLAYING or live.seats[viewer].botted or live.seats[viewer].out:
         seen.choices, seen.can_undo, seen.can_take_back = [], False, False
     return seen
+
+
+def note_plans(live: LiveTable, viewer: Seat, seen: TableView) -> None:
+    """Put into a view what the viewer alone knows: what they have laid down in advance."""
+    seen.plans = plans_of(viewer)
+    seen.dropped_plan = DroppedPlan(*viewer.dropped_plan) if viewer.dropped_plan else None
+    seen.planned = viewer in ready(live)
+    seen.by_hand = viewer.by_hand
 
 
 def record_of(live: LiveTable) -> Record:

@@ -145,6 +145,10 @@ seats = sa.Table(
     sa.Column("waiting_since", sa.Double, nullable=False, server_default="0"),
     sa.Column("ran_out", sa.Integer, nullable=False, server_default="0"),
     sa.Column("out", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("plans", sa.JSON, nullable=False, server_default="[]"),
+    sa.Column("planned_since", sa.Double, nullable=False, server_default="0"),
+    sa.Column("dropped_plan", sa.JSON, nullable=False, server_default="[]"),
+    sa.Column("by_hand", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 # The key with which this server signs the records of games that ended here: one row.
 signing_keys = sa.Table(

@@ -220,6 +220,21 @@ class Choice(Answer):
     label: str = field("The same for people", "bid 5 shells")
 
 
+class Plan(Answer):
+    """A choice that you have laid down in advance. Nobody else can see it."""
+
+    words: str = field("The choice", "bid 2")
+    label: str = field("The plan for people", "bid 2 shells, if I am first")
+    condition: Literal["open", "first", "unchanged"] = field("On what it depends", "first")
+    until: str = field("The event until which it is made every time; empty: once", "")
+
+
+class DroppedPlan(Answer):
+    words: str = field("The choice", "bid 2")
+    why: Literal["closed", "not_first", "moved", "went_back"] = field("What kept it from being made", "closed")
+    text: str = field("The same for people", "Your plan was dropped because it was not possible: bid 2 shells")
+
+
 class Told(Answer):
     words: str = field("The event, as records have it", "bids 5 0 3")
     text: str = field("The same for people", "Anne bids 5, Ben 0, Carl 3.")
@@ -256,6 +271,10 @@ class Sight(Answer):
     one_move_back: int | None = field("The move to propose an undo to", 11)
     held: bool = field("A bot, or the next one at your shared device, waits until you say done", False)
     forced: bool = field("You have but one choice, and the table makes it for you in a while", False)
+    plans: list[Plan] = field("What you have laid down in advance, in its order")
+    dropped_plan: DroppedPlan | None = field("The plan that was dropped last, with all behind it")
+    planned: bool = field("The table makes your first plan in a while", False)
+    by_hand: bool = field("The table does not make a choice of yours that is the only one", False)
     curtain: int | None = field("The seat that is to look next, where several of your seats share one device", None)
     outcome: Outcome | None = field("How the game ended")
 

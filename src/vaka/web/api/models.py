@@ -229,6 +229,25 @@ class TakeBack(Sent):
     sealed: Number | None = field("How many answers were sealed when you looked", 1, None)
 
 
+class LayDown(Sent):
+    seat: Seat = field("A seat of yours", 1)
+    words: Words = field("The choice, in words of the game; it need not be open yet", "bid 2")
+    condition: Literal["open", "first", "unchanged"] = field(
+        "Made if it is open then; if nobody else is asked such a question before; if nobody else moves before",
+        "first",
+        "open",
+    )
+    until: Annotated[str, StringConstraints(max_length=40, pattern=ONE_LINE)] = field(
+        "The name of an event, as in `told`: it is made every time until that happens; empty: once", "", ""
+    )
+    after: Number | None = field("How many plans you saw: sent again, it is planned once", 0, None)
+
+
+class ByHand(Sent):
+    seat: Seat = field("A seat of yours", 1)
+    by_hand: bool = field("You make a choice also where it is the only one; else the table does it in a while", True)
+
+
 class Undo(Sent):
     seat: Seat = field("A seat of yours", 1)
     version: Number = field("Of the table when you looked", 12)

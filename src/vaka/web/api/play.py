@@ -12,7 +12,7 @@ from . import answers
 from .caller import WITHOUT_TOKEN, Anybody, Caller, MustBeKnown
 from .error_answers import PlainRoute
 from .etags import UNCHANGED, tagged
-from .models import Ask, Choose, Code, ForSeat, Key, TakeBack, ToldFrom, Undo
+from .models import Ask, ByHand, Choose, Code, ForSeat, Key, LayDown, TakeBack, ToldFrom, Undo
 from .serialize import DataResponse, refusal_data, table_view_data
 
 router = APIRouter(prefix="/api/v1", route_class=PlainRoute, tags=["play"])
@@ -47,6 +47,30 @@ async def take_back(caller: MustBeKnown, code: Code, sent: TakeBack, told_from: 
     """Take back your last sealed answer, until the last seat is in. With the `version` and the number of answers
     `sealed` that you saw it is safe to send again: no other answer is taken back."""
     await caller.tables.play.take_back(code, caller.person, sent.seat, sent.version, sent.sealed)
+    return await sight_answer(caller, code, told_from)
+
+
+@router.post("/tables/{code}/plans", response_model=answers.Sight)
+async def lay_down(caller: MustBeKnown, code: Code, sent: LayDown, told_from: ToldFrom = 0) -> Response:
+    """Plan a choice, behind those that you have planned already. Nobody else learns of it. The table makes it some
+    seconds after you are asked, if it is open then; if it is not, it is dropped with all that is planned behind it."""
+    how = (sent.words, sent.condition, sent.until, sent.after)
+    await caller.tables.planning.lay_down(code, caller.person, sent.seat, *how)
+    return await sight_answer(caller, code, told_from)
+
+
+@router.post("/tables/{code}/plans/take-back", response_model=answers.Sight)
+async def take_back_plans(caller: MustBeKnown, code: Code, sent: ForSeat, told_from: ToldFrom = 0) -> Response:
+    """Take back all that you have planned, and clear the word on what was dropped."""
+    await caller.tables.planning.take_back(code, caller.person, sent.seat)
+    return await sight_answer(caller, code, told_from)
+
+
+@router.post("/tables/{code}/by-hand", response_model=answers.Sight)
+async def set_by_hand(caller: MustBeKnown, code: Code, sent: ByHand, told_from: ToldFrom = 0) -> Response:
+    """Whether you also make choices that are the only ones. Else the table makes them in a while, where everybody knows
+    that there is no other."""
+    await caller.tables.planning.set_by_hand(code, caller.person, sent.seat, sent.by_hand)
     return await sight_answer(caller, code, told_from)
 
 

@@ -16,6 +16,7 @@ from ...core.seats import seat_number
 from ...core.state import WATCHER
 from ...table.table_view import Facts, ProposalFacts, SeatFacts, TableView
 from ...text.catalogue import Catalogue
+from ...text.plan_words import dropped_text, plan_text
 from ...text.speaker import Speaker, plain
 from ..error_texts import plain_values
 
@@ -37,6 +38,7 @@ def table_view_data(table_view: TableView, catalogue: Catalogue, told_from: int 
     view: Plain = table_view.known.view()
     asked = view.pop("question", None)
     words = table_view.game.words
+    dropped = table_view.dropped_plan
     return {
         "table": facts_data(table_view.facts, catalogue),
         "viewer": _seat(table_view.viewer),
@@ -52,6 +54,10 @@ def table_view_data(table_view: TableView, catalogue: Catalogue, told_from: int 
         "one_move_back": table_view.one_move_back,
         "held": table_view.held,
         "forced": table_view.forced,
+        "plans": [{"label": plan_text(speaker, *plan), **plan._asdict()} for plan in table_view.plans],
+        "dropped_plan": None if dropped is None else {"text": dropped_text(speaker, *dropped), **dropped._asdict()},
+        "planned": table_view.planned,
+        "by_hand": table_view.by_hand,
         "curtain": _seat(table_view.curtain),
         "outcome": None if table_view.outcome is None else outcome_data(table_view.outcome, speaker),
     }

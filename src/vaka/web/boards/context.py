@@ -11,6 +11,7 @@ from typing import Any
 from ...core.events import Event
 from ...table.table_view import Facts, TableView
 from ...text.catalogue import Catalogue
+from ...text.plan_words import dropped_text, plan_text
 from ...text.rule_texts import number_of
 from ...text.speaker import Speaker
 from ..rendering.shown import COLOURS, Choice, Line, Scored, Seat, Shortcut, line_of, words_of
@@ -55,6 +56,9 @@ class ViewerContext(OwnTable[V]):
     held: bool
     hands_over: bool
     forced: bool
+    plans: list[str]  # what the viewer has laid down in advance, as sentences
+    planned: bool  # the table makes the first of it in a while
+    dropped_plan: str  # what was dropped of it and why, as a sentence
     curtain: int | None
     scored: list[list[Scored]]  # as everybody sees them
     out_of: int | None
@@ -139,6 +143,9 @@ def viewer_context(
         held=table_view.held,
         hands_over=table_view.hands_over,
         forced=table_view.forced,
+        plans=[plan_text(table.speaker, *plan) for plan in table_view.plans],
+        planned=table_view.planned,
+        dropped_plan=dropped_text(table.speaker, *table_view.dropped_plan) if table_view.dropped_plan else "",
         curtain=table_view.curtain,
         scored=shared.scored,
         out_of=shared.out_of,
