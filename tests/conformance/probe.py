@@ -60,6 +60,9 @@ class ProbeState(State):
             setattr(twin, name, deep_copy(getattr(self, name)))
         return twin
 
+    def is_public(self) -> bool:
+        return False
+
     def begin(self) -> None:
         for seat in range(self.players):
             cards = [self.chance.draw_kind(self.bag) for _ in range(self.game.box.data["dealt"])]
@@ -249,6 +252,9 @@ class ProbeGame(Game[ProbeState]):
 
     def refusal(self, state: ProbeState, seat: int, choice: int) -> IllegalChoice:
         return state.refusal(seat, choice)
+
+    def is_public(self, state: ProbeState) -> bool:
+        return state.is_public()
 
     def hide(self, state: ProbeState) -> None:
         state.hide()

@@ -258,6 +258,18 @@ class SeenKeepsChoices(ProbeState):
         super().hide()
 
 
+class HandsAreCalledPublic(ProbeState):
+    def is_public(self) -> bool:
+        return len(self.asked) == 1 and bool(self.hands[self.asked[0]]) and not self.answers
+
+
+class PublicByHand(ProbeState):
+    """Whether the question is public depends on a card."""
+
+    def is_public(self) -> bool:
+        return len(self.asked) == 1 and UNKNOWN in self.hands[self.asked[0]]
+
+
 class SetAsideIsSeen(ProbeState):
     """A hidden choice, not a hidden card: everybody sees what the others did not keep."""
 
@@ -298,6 +310,8 @@ RANDOM_GAMES = [
     (WatchersSeeHands, secrets.WATCHER),
     (SeenKeepsChance, secrets.CLEAN),
     (SeenKeepsChoices, secrets.CLEAN),
+    (HandsAreCalledPublic, secrets.PUBLIC),
+    (PublicByHand, secrets.PUBLIC),
 ]
 
 TREES = [

@@ -120,6 +120,43 @@ async def test_who_moved_may_undo_it_before_the_curtain_is_drawn(url):
         assert again.choices
 
 
+async def until_asked_in_public(tables, code, person):
+    """Plays the first thing that is open until a seat whose hand is closed is asked in public."""
+    while (table_view := await tables.looking.table_view(code, person)).prompt is None:
+        if table_view.curtain is not None:
+            await tables.play.show(code, person, table_view.curtain)
+        elif table_view.hands_over:
+            await tables.play.done(code, person, table_view.viewer)
+        else:
+            await choose(tables, code, person, table_view.viewer, table_view.game.words(table_view.choices[-1]))
+    return table_view
+
+
+async def test_a_public_question_is_answered_without_a_curtain_and_closes_the_hand_before(url):
+    async with server(url) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await all_at_one_device(tables, anne, "raiatea", 3)
+        table_view = await until_asked_in_public(tables, code, anne)
+        seat = table_view.curtain
+        assert (table_view.viewer, table_view.known.viewer, table_view.known.asked) == (None, -1, (seat,))
+        assert table_view.prompt == {"key": "raiatea.ask.gift", "values": table_view.prompt["values"]}
+        await choose(tables, code, anne, seat, table_view.game.words(table_view.choices[0]))
+        after = await tables.looking.table_view(code, anne)
+        assert after.facts.version > table_view.facts.version
+        assert (after.viewer, after.known.viewer) == (None, -1)
+
+
+async def test_who_is_asked_in_public_may_open_the_hand_first(url):
+    async with server(url) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await all_at_one_device(tables, anne, "raiatea", 3)
+        table_view = await until_asked_in_public(tables, code, anne)
+        await tables.play.show(code, anne, table_view.curtain)
+        opened = await tables.looking.table_view(code, anne)
+        assert (opened.viewer, opened.curtain, opened.prompt) == (table_view.curtain, None, None)
+        assert opened.choices == table_view.choices
+
+
 async def test_one_shows_only_seats_of_ones_own(url):
     async with server(url) as tables:
         anne, eve = await people(tables, "Anne", "Eve")

@@ -1,6 +1,14 @@
 """The page of a table where one person plays several seats, one of which is shown."""
 
+import pytest
+
+import vaka
+from tests.web.boards import BUTTON
 from tests.web.visitors import Visit, Visitor
+from tests.web.worlds import facts, random_match, twin
+from vaka.core.match import Match
+from vaka.table.table_view import TableView, view_for
+from vaka.web.table_page.frames import Frames
 
 
 def two_seats(anne: Visitor, **fields: str) -> str:
@@ -27,3 +35,26 @@ def test_the_menu_is_whole_behind_the_curtain(visit: Visit) -> None:
     assert "do-show" in page
     assert page.count("while-playing") == 5
     assert "while-playing" not in visit("Eve").get(table)
+
+
+def asked_in_public(match: Match) -> TableView:
+    (seat,) = match.state.asked
+    return view_for(facts(match), match, 0, curtain=seat)
+
+
+@pytest.mark.parametrize(("game", "players"), [("orongo", 3), ("raiatea", 3), ("raiatea", 4)])
+def test_a_public_question_shows_nothing_of_hands_and_every_choice_once(game: str, players: int) -> None:
+    """The page is the same, to the byte, in a world that a watcher cannot tell from this one."""
+    asked: set[str] = set()
+    for seed in range(2):
+        for match in random_match(vaka.game(game), players, seed):
+            if not match.game.is_public(match.state):
+                continue
+            table_view = asked_in_public(match)
+            regions = Frames().regions(table_view, "en")
+            assert regions == Frames().regions(asked_in_public(twin(match, None, seed)), "en")
+            assert 'class="curtain' not in regions["curtain"]
+            words = [match.game.words(choice) for choice in table_view.choices]
+            assert sorted(BUTTON.findall("".join(regions.values()))) == sorted(words)
+            asked.add(match.game.step(match.state))
+    assert asked

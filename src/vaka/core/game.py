@@ -9,7 +9,7 @@ from .data import Box
 from .errors import BadRequest, BadSave, IllegalChoice
 from .events import Event, Verb
 from .plain_data import whole
-from .question import NO_FIELDS, Question
+from .question import NO_FIELDS, Prompt, Question, prompt_for
 from .rules import Rules
 from .state import SEALED, State
 
@@ -105,6 +105,15 @@ class Game(Rules[S]):
 
     def step(self, state: S) -> str:
         return self.questions[self.kind(state)].name
+
+    def is_public(self, state: S) -> bool:
+        """Whether the open question asks one seat for what everybody sees, see `Question.public`. Then `offer` and
+        `prompt` answer the same from what a watcher has seen."""
+        return len(state.asked) == 1 and not state.answers and self.questions[self.kind(state)].public
+
+    def prompt(self, state: S, seat: int) -> Prompt:
+        """What an asked seat is asked."""
+        return prompt_for(state, self.questions[self.kind(state)], self.pending(state), seat)
 
     # --- how it starts
 

@@ -73,6 +73,7 @@ class Question(Generic[S]):
     verbs: ClassVar[tuple[str, ...]] = ()  # the first words of the choices that belong to it
     rule: ClassVar[str] = ""  # the number of the rule behind it; pages link it
     field_sizes: ClassVar[tuple[int, ...]] = ()  # how many values of each field the game's observer tells apart
+    public: ClassVar[bool] = False  # everybody sees what it offers, and what a seat hides is not needed to answer it
     other_rules: ClassVar[dict[str, str]] = {}  # of messages that another rule is behind, by their keys: "ask.sealed"
 
     # --- what it does
@@ -131,17 +132,19 @@ class Question(Generic[S]):
         return IllegalChoice(f"{state.game.name}.now.{self.name}", values)
 
 
+def prompt_for(state: S, question: Question[S], pending: list[int], seat: int) -> Prompt:
+    """What the question asks this seat."""
+    key = f"{state.game.name}.ask.{question.message(state, pending, seat)}"
+    return {"key": key, "values": question.values(state, pending, seat)}
+
+
 def asked_view(state: S, question: Question[S], pending: list[int]) -> AskedView:
     """What the viewer of a seen state is shown of its open question."""
     seat = state.viewer
-    prompt: Prompt | None = None
-    if seat in state.asked:
-        key = f"{state.game.name}.ask.{question.message(state, pending, seat)}"
-        prompt = {"key": key, "values": question.values(state, pending, seat)}
     return {
         "game": state.game.name,
         "step": question.name if state.asked else "over",
-        "question": prompt,
+        "question": prompt_for(state, question, pending, seat) if seat in state.asked else None,
         "pending": [seat_number(other) for other in state.pending],
         "details": question.shown(state, pending) if state.asked else {},
     }

@@ -25,7 +25,7 @@ from ..table.new_table import ME, OPEN, NewTable
 from ..table.people.person import Person
 from ..table.play.deeds import choose_for_person
 from ..table.play.rights import own_seat
-from ..table.play.shown_tables import view_of
+from ..table.play.shown_tables import chooses_in_public, view_of
 from ..table.play.waiting_choices import WAITING_SECONDS, make_waiting_choice
 from ..table.replays.positions import Position, View, position_of, views_of
 from ..table.seating.brought import brought_table, checked_match, match_at, read_record
@@ -109,6 +109,10 @@ class LoneTable:
         """It is this seat that looks now."""
         own_seat(self.live, person, seat)
         self.showing = seat
+
+    def chooses_in_public(self, seat: int) -> bool:
+        """Whether this seat chooses while its hand is closed."""
+        return chooses_in_public(self.live, self.live.seats_of(PERSON), seat, self.showing)
 
     def go_back(self, now: float) -> None:
         """Take back the last whole move. Nobody else is asked."""

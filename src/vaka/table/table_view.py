@@ -10,6 +10,7 @@ from ..core.events import EVERYONE, Event
 from ..core.game import Game
 from ..core.match import Match
 from ..core.outcome import Outcome
+from ..core.question import Prompt
 from ..core.seats import seat_number
 from ..core.state import WATCHER, State
 from ..core.words import UNKNOWN
@@ -158,6 +159,7 @@ class TableView:
     one_move_back: int | None  # the number of the move to which the table could agree to go back
     hands_over: bool = False  # held, and the next one sits at the same device
     curtain: int | None = None  # the seat that is to look next at a shared device; nothing private is in here then
+    prompt: Prompt | None = None  # what that seat is asked where the question is public: `choices` are its own then
     outcome: Outcome | None = None
     waiting_choice: int | None = None  # what the viewer has chosen and can still take back
     forced: bool = False  # the viewer has but one choice, which the table makes for them after a while
@@ -199,7 +201,7 @@ def view_for(
     curtain: int | None = None,
     source: ViewSource | None = None,
 ) -> TableView:
-    """What this viewer may see of a match. Behind a curtain it is what a watcher sees."""
+    """What this viewer may see of a match. Behind a curtain it is what a watcher sees, with a public question."""
     if curtain is not None:
         viewer = None
     source = source or UncachedViews(match)
@@ -210,6 +212,10 @@ def view_for(
     answered = seat >= 0 and bool(known.answers) and bool(known.answers[seat])
     if answered and len(choices) == 1:  # there was nothing else to answer, so there is nothing to go back to
         choices, answered = [], False
+    prompt = None
+    if curtain is not None and curtain in known.asked and match.game.is_public(known):
+        seat, prompt = curtain, match.game.prompt(known, curtain)
+        choices = match.game.offer(known, curtain)
     back = match.one_move_back
     return TableView(
         facts=facts,
@@ -225,6 +231,7 @@ def view_for(
         held=held,
         one_move_back=None if back is None else match.move_at(back),
         curtain=curtain,
+        prompt=prompt,
         outcome=match.state.outcome,
     )
 

@@ -8,10 +8,12 @@ hidden choice of somebody else.
 import json
 from collections.abc import Callable, Iterable
 from random import Random
+from typing import Any
 
 from ..chance import Chance, Sealed, Seeded
 from ..errors import IllegalChoice
 from ..events import Event
+from ..game import Game
 from ..state import State
 from .play import Table, broken, difference, dump, play_on, random_choice, random_game, values_for
 from .sources import Logged, Varied
@@ -25,6 +27,7 @@ ASKED = "who is asked follows from public knowledge"
 TOLD = "what is told follows from what is known"
 END = "the end is known to all"
 WATCHER = "a watcher sees no more than any seat"
+PUBLIC = "what a public question asks and offers follows from what everybody sees"
 CLEAN = "a seen state carries no chance, no listeners and no choices of others"
 
 HANDFUL = 4
@@ -39,6 +42,7 @@ def check_worlds(table: Table, seed: int, every: int) -> None:
     for number, state in enumerate(random_game(table, seed)):
         close = number % every == 0 or not state.pending
         public = dump(state.seen(None))
+        _check_public_question(table.game, state)
         turn = 2 * number % len(all_viewers)
         for viewer in all_viewers if close else (all_viewers + all_viewers)[turn : turn + 2]:
             known = state.seen(viewer)
@@ -60,6 +64,17 @@ def check_worlds(table: Table, seed: int, every: int) -> None:
                 play_on(world, number)
     for seen, seed_of_world, world_then in imagined:
         check_imagined_again(table, seen, seed_of_world, world_then)
+
+
+def _check_public_question(game: Game[Any], state: State) -> None:
+    """A watcher could say what the asked seat is asked and offered."""
+    watched = state.seen(None)
+    if game.is_public(watched) != game.is_public(state):
+        raise broken(PUBLIC, "a watcher does not know whether the question is public")
+    if game.is_public(state):
+        (seat,) = state.asked
+        if game.offer(watched, seat) != state.choices(seat) or game.prompt(watched, seat) != game.prompt(state, seat):
+            raise broken(PUBLIC, f"seat {seat} is asked for more than everybody sees")
 
 
 def check_clean(known: State) -> None:

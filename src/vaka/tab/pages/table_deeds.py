@@ -17,8 +17,12 @@ def choose(site: Site, request: Request, code: str) -> Answer:
     words = request.form.get("choice", "")
     deeds.check_words(words)
     chosen = (request.seat, words, request.number("version"), site.clock())
-    with site.table(code).changing(site.clock()) as live:
-        deeds.choose(live, site.person, *chosen, may_wait=request.wants_json)
+    table = site.table(code)
+    in_public = table.chooses_in_public(request.seat)
+    with table.changing(site.clock()) as live:
+        deeds.choose(live, site.person, *chosen, may_wait=request.wants_json and not in_public)
+    if in_public:
+        table.showing = None  # the hand of the one who looked before is closed
     return site.done(request, code)
 
 

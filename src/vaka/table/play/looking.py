@@ -3,8 +3,6 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-import sqlalchemy as sa
-
 from ...core.errors import VakaError
 from ...core.state import State
 from ..errors import NotAllowed
@@ -14,11 +12,11 @@ from ..live.notifications import Subscription, TableChanged
 from ..live.table_registry import TableRegistry
 from ..people.person import Person
 from ..signing import sign
-from ..store import schema
 from ..store.signing_keys import SigningKeys
 from ..table_view import Facts, TableView
 from .deeds import MAX_WORDS
 from .rights import is_welcome, may_look, own_seat
+from .showing import showing_seat
 from .shown_tables import at_shared_device, record_of, view_of
 
 
@@ -116,7 +114,5 @@ class Looking:
         return shown.seat if shown.curtain is None else None
 
     async def _showing(self, live: LiveTable, person: int | None) -> int | None:
-        columns = schema.showing.c
-        query = sa.select(columns.seat).where(columns.table == live.row.id, columns.person == person)
-        rows = await self.registry.store.fetch(query)
+        rows = await self.registry.store.fetch(showing_seat(live, person))
         return rows[0].seat if rows else None

@@ -9,12 +9,14 @@ from ...core.errors import VakaError
 from ..errors import NotNow, Refused
 from ..live.plans import chosen_by_table
 from ..live.rows import Seat
-from ..live.table_registry import TableRegistry
+from ..live.table_registry import Change, TableRegistry
 from ..people.person import NOBODY, Person
 from ..store import schema
 from ..table_view import PLAYING
 from .deeds import check_words, choose, choose_for_person, done, resign, take_back, undo
 from .rights import own_seat
+from .showing import close_hand, open_hand, showing_seat
+from .shown_tables import chooses_in_public
 from .votes import carry_out_if_agreed
 from .waiting_choices import make_waiting_choice
 
@@ -45,7 +47,11 @@ class Play:
         try:
             async with self.registry.changing(code, person.id) as change:
                 live = change.live
-                choose(live, person, seat, words, version, change.now, may_wait and self.waiting_seconds > 0)
+                in_public = await self._chooses_in_public(change, person, seat)
+                may_wait = may_wait and self.waiting_seconds > 0 and not in_public
+                choose(live, person, seat, words, version, change.now, may_wait)
+                if in_public:
+                    await close_hand(change.db, live, person.id)  # that of the one who looked before
                 row = {"table": live.row.id, "key": key, "person": person.id, "seat": seat, "words": words}
                 change.notes.append((NOTE_KEY, row))
         except (VakaError, IntegrityError):
@@ -53,6 +59,13 @@ class Play:
                 raise
         else:
             self.choices += 1
+
+    async def _chooses_in_public(self, change: Change, person: Person, seat: int) -> bool:
+        seats = change.live.seats_of(person.id)
+        if len(seats) < 2:
+            return False
+        shown = (await change.db.execute(showing_seat(change.live, person.id))).first()
+        return chooses_in_public(change.live, seats, seat, shown.seat if shown else None)
 
     async def _was_made(self, code: str, person: Person, seat: int, words: str, key: str) -> bool:
         """Whether this choice was made before. A key that was used for something else is refused."""
@@ -130,9 +143,4 @@ class Play:
         async with self.registry.changing(code, person.id) as change:
             own_seat(change.live, person, seat)
             change.live.row.seals += 1  # the person's other windows look again, and nobody else
-            here = {"table": change.live.row.id, "person": person.id}
-            columns = schema.showing.c
-            await change.db.execute(
-                sa.delete(schema.showing).where(columns.table == here["table"], columns.person == person.id)
-            )
-            await change.db.execute(sa.insert(schema.showing).values(**here, seat=seat))
+            await open_hand(change.db, change.live, person.id, seat)

@@ -31,7 +31,8 @@ def view_of(live: LiveTable, person: int | None, facts: Facts, showing: int | No
     seen.forced = len(seen.choices) == 1 and live.seats[viewer] in live.forced()
     if seen.viewer is not None:
         note_plans(live, live.seats[viewer], seen)
-    if live.row.status != PLAYING or live.seats[viewer].botted or live.seats[viewer].out:
+    chooser = live.seats[viewer if curtain is None else curtain]
+    if live.row.status != PLAYING or chooser.botted or chooser.out:
         seen.choices, seen.can_undo, seen.can_take_back = [], False, False
     return seen
 
@@ -73,6 +74,11 @@ def note_times(live: LiveTable, record: Record) -> None:
 def is_held(live: LiveTable, seat: int) -> bool:
     """Whether a bot waits because this seat could still undo and has not said done."""
     return live.last_mover() == seat and live.row.done != live.row.moves and bool(live.waiting_bots())
+
+
+def chooses_in_public(live: LiveTable, seats: list[Seat], seat: int, showing: int | None) -> bool:
+    """Whether one of these seats at a shared device chooses while its hand is closed."""
+    return len(seats) > 1 and live.row.status == PLAYING and at_shared_device(live, seats, showing).curtain == seat
 
 
 class Shown(NamedTuple):

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from ...core.errors import VakaError
 from ...core.events import Event
 from ...core.outcome import Outcome
+from ...core.question import Prompt
 from ...core.seats import seat_number
 from ...core.state import WATCHER
 from ...table.table_view import Facts, ProposalFacts, SeatFacts, TableView
@@ -36,7 +37,7 @@ def table_view_data(table_view: TableView, catalogue: Catalogue, told_from: int 
     """All that the viewer sees, for programs."""
     speaker = Speaker(catalogue, table_view.game, table_view.facts.names, table_view.watched)
     view: Plain = table_view.known.view()
-    asked = view.pop("question", None)
+    asked = view.pop("question", None) or table_view.prompt
     words = table_view.game.words
     dropped = table_view.dropped_plan
     return {
@@ -92,7 +93,7 @@ def _told_data(event: Event, speaker: Speaker) -> Plain:
     return {"words": words, "text": text}
 
 
-def question_data(asked: Plain, speaker: Speaker) -> Plain:
+def question_data(asked: Prompt, speaker: Speaker) -> Plain:
     return message_data(asked["key"], asked["values"], speaker.said(asked["key"], asked["values"]))
 
 

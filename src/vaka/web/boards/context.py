@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from ...core.events import Event
+from ...core.question import Prompt
 from ...table.table_view import Facts, TableView
 from ...text.catalogue import Catalogue
 from ...text.plan_words import dropped_text, plan_text
@@ -41,7 +42,7 @@ class SharedContext(PublicTable[V]):
 class ViewerContext(OwnTable[V]):
     """What one viewer sees: `m` in templates."""
 
-    board: Any  # see `Board.own`; None for a watcher, who has nothing
+    board: Any  # see `Board.own`; None for a watcher, who has nothing; that of everybody for a public question
     on_board: list[Choice]  # the open choices that have a slot on the board
     in_dock: list[Choice]  # those that are buttons in the dock
     shortcut: Shortcut | None  # see `Board.shortcut`
@@ -60,6 +61,7 @@ class ViewerContext(OwnTable[V]):
     planned: bool  # the table makes the first of it in a while
     dropped_plan: str  # what was dropped of it and why, as a sentence
     curtain: int | None
+    in_public: bool  # that seat chooses from what everybody sees, its hand closed
     scored: list[list[Scored]]  # as everybody sees them
     out_of: int | None
     hands: list["ViewerContext[V]"]  # all open: what each seat sees
@@ -118,7 +120,9 @@ def viewer_context(
     board = board_of(table_view.game.name)
     table = own_table(table_view, shared)
     has_seat = table_view.viewer is not None
-    own = board.own(table) if has_seat else None
+    in_public = table_view.prompt is not None
+    prompt = table_view.prompt or table.asked
+    own = board.own(table) if has_seat else shared.board if in_public else None
     apart = board.shown_apart(own) if has_seat else ()
     docked = [choice for choice in table.choices if choice.words not in slots and choice.words not in apart]
     several = len(table.choices) > 1
@@ -132,10 +136,10 @@ def viewer_context(
             for choice in docked
         ],
         shortcut=board.shortcut(table) if has_seat else None,
-        question=(board.question(table) if asks else "") or said(table, ".ask."),
-        title=(board.title(table) if asks else "") or said(table, ".title."),
-        stakes=board.stakes(table) if table.choices else "",
-        big=board.big(table.view["step"]) if has_seat else (),
+        question=(board.question(table) if asks else "") or said(table.speaker, prompt, ".ask."),
+        title=(board.title(table) if asks else "") or said(table.speaker, prompt, ".title."),
+        stakes=board.stakes(table) if table.choices and has_seat else "",
+        big=board.big(table.view["step"]) if has_seat or in_public else (),
         can_undo=table_view.can_undo,
         sealed=table_view.sealed,
         sealed_alone=table.plays and table_view.answered and not table_view.sealed,
@@ -147,16 +151,17 @@ def viewer_context(
         planned=table_view.planned,
         dropped_plan=dropped_text(table.speaker, *table_view.dropped_plan) if table_view.dropped_plan else "",
         curtain=table_view.curtain,
+        in_public=in_public,
         scored=shared.scored,
         out_of=shared.out_of,
         hands=[viewer_context(hand, shared) for hand in table_view.hands],
     )
 
 
-def said(table: OwnTable[Any], part: str) -> str:
-    """What the viewer is asked in the game's own words, or the heading of it; "" where there is none."""
-    key = table.asked["key"].replace(".ask.", part, 1) if table.asked else ""
-    return table.speaker.said(key, table.asked["values"]) if table.asked and table.speaker.catalogue.has(key) else ""
+def said(speaker: Speaker, prompt: Prompt | None, part: str) -> str:
+    """What is asked in the game's own words, or the heading of it; "" where there is none."""
+    key = prompt["key"].replace(".ask.", part, 1) if prompt else ""
+    return speaker.said(key, prompt["values"]) if prompt and speaker.catalogue.has(key) else ""
 
 
 def own_table(table_view: TableView, shared: SharedContext[Any]) -> OwnTable[Any]:

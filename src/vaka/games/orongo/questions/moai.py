@@ -20,6 +20,7 @@ class Raise(Question[OrongoState]):
     name = "raise"
     verbs = ("raise",)
     rule = "O4.3"
+    public = True
 
     def run(self, state: OrongoState, pending: list[int]) -> bool:
         """Raise all Moai that the group of the last token forces."""

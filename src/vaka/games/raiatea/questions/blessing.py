@@ -57,6 +57,7 @@ class Order(RaiateaQuestion):
     name = "order"
     verbs = ("perform",)
     rule = "R7.5"
+    public = True
     field_sizes = (ROW_PLACES, ROW_PLACES)
     NEXT: Final = 2  # places of the row
     END: Final = 3

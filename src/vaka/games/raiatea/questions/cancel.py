@@ -32,6 +32,7 @@ class Cancel(OptionalStep):
     kind = CANCEL
     name = "cancel"
     rule = "R7.5"
+    public = True
     field_sizes = (6,)
     step = steps.CANCEL
     verbs = ("cancel", "pass")

@@ -46,6 +46,7 @@ class Gift(RaiateaQuestion):
     name = "gift"
     verbs = ("gift",)
     rule = "R7.4"
+    public = True
     field_sizes = (6, 8)
     RANK: Final = 2
     LEFT: Final = 3  # in bits

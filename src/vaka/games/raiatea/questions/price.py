@@ -14,6 +14,7 @@ class Price(OptionalStep):
     kind = PRICE
     name = "price"
     rule = "R5.7"
+    public = True
     step = steps.PRICE
     verbs = ("price", "pass")
     zones: tuple[str, ...] = ("goods",)

@@ -17,6 +17,7 @@ class Reactivate(StepQuestion):
     kind = REACTIVATE
     name = "reactivate"
     rule = "R12.7"
+    public = True
     field_sizes = (8,)
     step = steps.REACTIVATE
     verbs = ("reactivate",)

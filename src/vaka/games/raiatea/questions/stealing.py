@@ -121,6 +121,7 @@ class Rob(StepQuestion):
     kind = ROB
     name = "rob"
     rule = "R12.4"
+    public = True
     field_sizes = (8, 12)
     step = steps.STEAL
     verbs = ("rob",)
@@ -190,6 +191,7 @@ class RobMask(RaiateaQuestion):
     name = "rob_mask"
     verbs = ("take",)
     rule = "R9.2"
+    public = True
     field_sizes = (0, 6)
     VICTIM: Final = 2
     LEFT: Final = 3

@@ -16,6 +16,7 @@ class Take(OptionalStep):
     kind = TAKE
     name = "take"
     rule = "R12.6"
+    public = True
     field_sizes = (8, 6, 2)
     step = steps.TAKE
     verbs = ("take", "pass")
