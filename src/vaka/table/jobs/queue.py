@@ -9,13 +9,14 @@ Each kind has a line of its own. In it the lower priority goes first, and in a p
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..store import schema
-from ..store.store import Store, insert_into
+from ..store.store import Store, insert_by
 from .job import Job, JobLost
 
 PLANNED, WAITING, WORKING, FAILED = "planned", "waiting", "working", "failed"
@@ -77,21 +78,20 @@ class Queue:
         A job goes with its `table` and its `person`. The payload therefore holds no more of people than their numbers.
         """
         now = self.clock()
-        in_line = sa.and_(jobs.kind == kind, jobs.priority == priority, jobs.state == WAITING)
-        theirs = sa.select(sa.func.max(jobs.turn) + 1).where(in_line, jobs.person == person).scalar_subquery()
-        first = sa.select(jobs.turn).where(in_line).order_by(jobs.turn).limit(1).scalar_subquery()
-        place = {"priority": priority, "turn": sa.func.coalesce(theirs, first, 0), "person": person, "table": table}
         when = now if due is None else due
-        work = {"payload": payload or {}, "due": when, "state": WAITING if when <= now else PLANNED, "error": ""}
-        values: dict[str, Any] = {"kind": kind, "key": key, "added": now, "version": 0, **place, **work, **_UNTRIED}
-        insert = insert_into(db, schema.jobs).values(values)
-        renewed: dict[str, Any] = {name: insert.excluded[name] for name in (*place, *work)}
-        is_working = jobs.state == WORKING
-        renewed["state"] = sa.case((is_working, WORKING), else_=insert.excluded["state"])
-        renewed["tries"] = sa.case((is_working, jobs.tries), else_=0)
-        renewed["version"] = jobs.version + 1
-        where = None if replace else jobs.state.in_((WORKING, FAILED))
-        await db.execute(insert.on_conflict_do_update(index_elements=[jobs.kind, jobs.key], set_=renewed, where=where))
+        values = {
+            "kind": kind,
+            "key": key,
+            "payload": payload or {},
+            "priority": priority,
+            "person": person,
+            "table": table,
+            "due": when,
+            "state": WAITING if when <= now else PLANNED,
+            "added": now,
+        }
+        statement = _adding(db.dialect.name, replace, person is not None)
+        await db.execute(statement, {f"new_{name}": value for name, value in values.items()})
 
     async def cancel(self, db: AsyncConnection, kind: str, key: str) -> bool:
         """Whether there was such a job; one that is being worked on is stopped before long, and stores nothing."""
@@ -205,6 +205,28 @@ class Queue:
         back = sa.update(schema.jobs).where(_held(job)).values(state=PLANNED, **_NOT_HELD, **values)
         if not (await db.execute(back)).rowcount:
             raise JobLost
+
+
+@lru_cache
+def _adding(dialect: str, replace: bool, has_person: bool) -> sa.Insert:
+    """The statement of `Queue.add`. It is built once: with every choice at a table jobs are added."""
+    names = ("kind", "key", "payload", "priority", "person", "table", "due", "state", "added")
+    new = {name: sa.bindparam(f"new_{name}", type_=jobs[name].type) for name in names}
+    in_line = sa.and_(jobs.kind == new["kind"], jobs.priority == new["priority"], jobs.state == WAITING)
+    same_person = jobs.person == new["person"] if has_person else jobs.person.is_(None)
+    theirs = sa.select(sa.func.max(jobs.turn) + 1).where(in_line, same_person).scalar_subquery()
+    first = sa.select(jobs.turn).where(in_line).order_by(jobs.turn).limit(1).scalar_subquery()
+    turn = sa.func.coalesce(theirs, first, 0)
+    insert = insert_by(dialect, schema.jobs).values(**new, turn=turn, version=0, error="", **_UNTRIED)
+    is_working = jobs.state == WORKING
+    renewed: dict[str, Any] = {
+        **{name: insert.excluded[name] for name in ("priority", "turn", "person", "table", "payload", "due", "error")},
+        "state": sa.case((is_working, WORKING), else_=insert.excluded["state"]),
+        "tries": sa.case((is_working, jobs.tries), else_=0),
+        "version": jobs.version + 1,
+    }
+    where = None if replace else jobs.state.in_((WORKING, FAILED))
+    return insert.on_conflict_do_update(index_elements=[jobs.kind, jobs.key], set_=renewed, where=where)
 
 
 def _held(job: Job) -> sa.ColumnElement[bool]:

@@ -236,7 +236,12 @@ def in_lock_order(rows: sa.Select[Any], key: sa.Column[Any]) -> sa.Select[Any]:
 
 def insert_into(db: AsyncConnection, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
     """An INSERT that can be told what to do ON CONFLICT: both databases can, each by a class of its own."""
-    return sqlite.insert(table) if db.dialect.name == "sqlite" else postgresql.insert(table)
+    return insert_by(db.dialect.name, table)
+
+
+def insert_by(dialect: str, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
+    """The same, for a statement that is built once and executed often."""
+    return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)
 
 
 def _lines() -> "Lines":
