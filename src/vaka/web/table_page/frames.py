@@ -18,7 +18,7 @@ from ..rendering.templating import macros
 from .frame_changes import Frame
 
 KEPT = 512  # shared frames in memory
-MOST_MADE = 8  # frames of each that are kept: one for every seat, and those of watchers
+MAX_MADE = 8  # frames of each that are kept: one for every seat, and those of watchers
 
 SHARED_REGIONS = ("track", "stage", "players", "log")
 OWN_REGIONS = ("away", "banner", "dock", "act", "curtain", "chat")
@@ -32,7 +32,7 @@ class SharedFrame:
         self.context = context
         self.sheets = {name: Sheet(str(getattr(page, name)(context, board))) for name in SHARED_REGIONS}
         self.chats: dict[tuple[object, ...], Region] = {}  # for the host and for all others
-        self.made: deque[tuple[TableView, Frame]] = deque(maxlen=MOST_MADE)  # the latest, and what they were made from
+        self.made: deque[tuple[TableView, Frame]] = deque(maxlen=MAX_MADE)  # the latest, and what they were made from
 
 
 class Frames:
