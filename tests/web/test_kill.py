@@ -21,6 +21,14 @@ def live_through(store: str, kills: int, rng: random.Random) -> None:
     process = Process(store)
     try:
         games = [Game(process.url, number, players=2) for number in range(TABLES)]
+        planner = games[0].players[0]
+        planner.program.post(f"/tables/{planner.code}/plans", {"seat": 1, "words": "done", "until": "last_round"})
+        process.kill()
+        process = Process(store)
+        for game in games:
+            game.come_back(process.url)
+        assert [plan["words"] for plan in planner.look()["plans"]] == ["done"]
+        planner.program.post(f"/tables/{planner.code}/plans/take-back", {"seat": 1})
         for _ in range(kills):
             one_evening(games, process, rng)
             process = Process(store)
