@@ -24,7 +24,17 @@ SOURCES = ROOT / "src" / "vaka"
 SHELL = SOURCES / "tab" / "static"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 STDLIB = "python_stdlib.zip"
-SHELL_FILES = ("shell.css", "shell.js", "net.js", "nets.js", "python.js", "review_worker.js", "worker.js")
+SHELL_FILES = (
+    "shell.css",
+    "shell.js",
+    "embed.css",
+    "embed.js",
+    "net.js",
+    "nets.js",
+    "python.js",
+    "review_worker.js",
+    "worker.js",
+)
 UNUSED = (  # of the standard library
     *("_pydatetime", "_pyio", "_pyrepl", "bdb", "cmd", "configparser", "ctypes", "difflib", "doctest", "fileinput"),
     *("fractions", "ftplib", "imaplib", "mailbox", "mimetypes", "modulefinder", "socketserver", "timeit"),
@@ -46,6 +56,7 @@ FIRST = (
     "files.json",
     "shell.css",
     "shell.js",
+    "embed.js",
     "static/tokens.css",
     "static/icons/favicon.svg",
     "static/icons/sprite.svg",
@@ -61,7 +72,10 @@ OF_STATIC = (
 )  # read by templates
 SUFFIXES = (".py", ".toml", ".md", ".html", ".json")
 FOR_PICTURES = (".ttf", "icons/preview.png")  # that servers draw for links
-KEYS = ("loading", "start", "unsafe", "failed", "fresh")
+KEYS = (
+    *("loading", "start", "unsafe", "failed", "fresh"),
+    *("embed_large", "embed_none", "embed_puzzle", "embed_record", "embed_refused"),
+)
 
 
 def build(pyodide: Path, out: Path) -> None:
@@ -72,7 +86,7 @@ def build(pyodide: Path, out: Path) -> None:
     files |= {name: (SHELL / name).read_bytes() for name in SHELL_FILES}
     files["vaka.zip"], files[f"pyodide/{STDLIB}"] = compiled(pyodide, sources(), trimmed(pyodide / STDLIB))
     files["manifest.webmanifest"] = manifest()
-    files["index.html"] = filled("index.html", texts=json.dumps(texts()).replace("<", "\\u003c"))
+    files["index.html"] = files["embed.html"] = filled("index.html", texts=json.dumps(texts()).replace("<", "\\u003c"))
     first_visit = {name: len(data) for name, data in files.items()}
     files |= {f"nets/{name}.bin": packed_net(path) for name, path in net_files().items()}
     packed = sorted(name for name in files if name.endswith(PACKED) and name not in FIRST)

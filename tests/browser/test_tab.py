@@ -1,6 +1,8 @@
 """The table in a tab: built by `make tab`, served by a plain file server below a folder, played in Chromium."""
 
+import base64
 import functools
+import gzip
 import json
 import os
 import subprocess
@@ -158,6 +160,36 @@ def test_a_review_comes_and_is_kept(context: BrowserContext, address: str) -> No
     expect(inside.locator(".players-told")).to_be_visible(timeout=20 * START)
     page.reload()
     expect(inside.locator(".players-told")).to_be_visible(timeout=START)
+
+
+def test_another_page_shows_a_record_a_position_and_a_puzzle(
+    context: BrowserContext, address: str, tmp_path: Path
+) -> None:
+    (tmp_path / "game.record").write_bytes(RECORD.read_bytes())
+    packed = base64.urlsafe_b64encode(gzip.compress(RECORD.read_bytes())).decode().rstrip("=")
+    shown = {
+        "replay": "replay=../../game.record",
+        "packed": f"position=gz:{packed}&at=12",
+        "puzzle": "puzzle=orongo/1",
+        "no record": "replay=nothing.record",
+        "too large": f"replay={'x' * 200_001}",
+        "nothing": "replays=x",
+    }
+    lines = [f'<iframe title="{title}" src="some/place/embed.html#{what}"></iframe>' for title, what in shown.items()]
+    (tmp_path / "page.html").write_text("".join(lines), "utf-8")
+    page = context.new_page()
+    for _ in range(2 if "VAKA_SOAK" in os.environ else 1):  # the second time the service worker answers
+        page.goto(address.replace("some/place/", "page.html"))
+        frames = {title: page.frame_locator(f"iframe[title='{title}']") for title in shown}
+        replay, position, puzzle = (frames[title].frame_locator("#page") for title in list(shown)[:3])
+        expect(replay.locator("#slider")).to_have_value("0", timeout=START)
+        expect(replay.locator("header nav").first).to_be_hidden(timeout=START)
+        expect(position.locator("#log li.now")).not_to_have_count(0, timeout=START)
+        expect(position.locator("#bar")).to_be_hidden(timeout=START)
+        expect(puzzle.locator("#dock.asked")).to_be_visible(timeout=START)
+        expect(frames["no record"].locator("#said")).to_contain_text("“nothing.record”", timeout=START)
+        expect(frames["too large"].locator("#said")).to_contain_text("200,000", timeout=START)
+        expect(frames["nothing"].locator("#said")).to_contain_text("#puzzle=", timeout=START)
 
 
 def test_the_puzzle_of_the_day_is_judged_on_its_board(context: BrowserContext, address: str) -> None:

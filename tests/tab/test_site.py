@@ -433,3 +433,23 @@ def test_what_needs_other_people_says_how_to_get_it() -> None:
         answer = Browser().ask("GET", path, scripted=False)
         assert answer.status == 404
         assert "make play" in answer.body
+
+
+def test_a_record_in_another_page_is_shown_and_not_kept() -> None:
+    browser = Browser()
+    text = GOLDEN[0].read_text("utf-8")
+    shown = [browser.ask("POST", "/embedded", {"record": text, "kind": kind, "at": at}).body for kind, at in SHOWN]
+    places = [json.loads(body)["go"].removeprefix(BASE) for body in shown]
+    assert [place.rpartition("/")[2] for place in places[:2]] == ["0", "12"]
+    assert [browser.ask("GET", place).status for place in places] == [200, 200, 200]
+    assert not browser.kept
+    assert not browser.site.tables
+    refused = browser.ask("POST", "/embedded", {"record": "no record", "kind": "replay"})
+    assert refused.status in (400, 422)
+    assert json.loads(refused.body)["error"]["text"]
+    for _ in range(12):
+        browser.ask("POST", "/embedded", {"record": text, "kind": "replay"})
+    assert len(browser.site.shown_records) == 10
+
+
+SHOWN = [("replay", ""), ("position", "12"), ("position", "")]

@@ -6,6 +6,7 @@ from ..core.errors import VakaError
 from ..table.errors import NotFound
 from ..web.error_texts import error_data, error_page, status_of
 from .pages import (
+    embedding,
     home,
     learning,
     new_table,
@@ -25,7 +26,7 @@ from .site import Site
 ROUTERS = (
     *(home.router, new_table.router, table.router, table_deeds.router),
     *(learning.router, rules.router, puzzles.router, preferences.router),
-    *(record.router, opening.router, replay.router, review.router),
+    *(record.router, opening.router, replay.router, review.router, embedding.router),
 )
 
 

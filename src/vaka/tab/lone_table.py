@@ -71,10 +71,16 @@ class LoneTable:
 
     @classmethod
     async def brought(
-        cls, text: str, person: Person, seats: Sequence[str], line: int | None, taken: Collection[str], now: float
+        cls,
+        text: str,
+        person: Person,
+        seats: Sequence[str] | None,
+        line: int | None,
+        taken: Collection[str],
+        now: float,
     ) -> "LoneTable":
         """A table that goes on from a record, behind a `line` or from its end, see `brought_table`."""
-        if OPEN in seats:  # nobody could take it
+        if seats and OPEN in seats:  # nobody could take it
             raise Refused("table.seat_kind", {"kind": OPEN, "allowed": [ME, *seat_bots()]})
         record = await read_record(text)
         match = await match_at(await checked_match(record, record_game(record)), line)

@@ -25,6 +25,7 @@ from .nets import Nets
 from .requests import Answer, Request, go
 from .reviews import ReviewLine
 
+MAX_SHOWN_RECORDS = 10
 STILL_SO = "{}"  # to a look that finds nothing new
 
 # what leads to another page or file of ours, in a page and in JSON
@@ -68,6 +69,7 @@ class Site:
         self.save = save
         self.clock = clock
         self.tables: dict[str, LoneTable] = {}
+        self.shown_records: dict[str, LoneTable] = {}  # in other pages, by code; nothing of them is kept
         self.followers: dict[str, Follower] = {}
         self.frames = Frames()
         self.replay = Replay()
@@ -85,9 +87,18 @@ class Site:
                 continue
 
     def table(self, code: str) -> LoneTable:
-        if code not in self.tables:
+        table = self.tables.get(code) or self.shown_records.get(code)
+        if table is None:
             raise NotFound("table.no_such_table", {})
-        return self.tables[code]
+        return table
+
+    async def show_record(self, text: str) -> LoneTable:
+        """A table for looking at a record. Nobody plays there, and the oldest of them make room."""
+        table = await LoneTable.brought(text, self.person, None, None, self._names, self.clock())
+        while len(self.shown_records) >= MAX_SHOWN_RECORDS:
+            self.shown_records.pop(next(iter(self.shown_records)))
+        self.shown_records[table.live.row.code] = table
+        return table
 
     def make(self, new_table: NewTable, seed: int | None = None, moves: Sequence[tuple[int, str]] = ()) -> str:
         """A new table; answers its code."""

@@ -1,9 +1,11 @@
 // The page around the tab's pages: it loads all files, starts Python in a worker, and shows each page in a frame. Pages come and
 // go, Python stays. Of several tabs one runs Python, and the others ask it; when that one is closed, another takes over.
+import { EmbedProblem, embeddedKind, embeddedPage, isEmbedAddress } from "./embed.js";
 
 const base = new URL("./", document.baseURI);
 const texts = JSON.parse(byId("texts").textContent ?? "{}");
 const language = navigator.languages.map((wished) => wished.split("-")[0]).find((wished) => wished in texts) ?? "en";
+const embedded = embeddedKind(location.hash);
 const channel = new BroadcastChannel(`vaka ${base.pathname}`);
 const frame = /** @type {HTMLIFrameElement} */ (byId("page"));
 const bar = /** @type {HTMLProgressElement} */ (byId("bar"));
@@ -23,6 +25,7 @@ function say(key, why = "") {
 /** @param {unknown} error */
 function fail(error) {
   bar.hidden = true;
+  if (error instanceof EmbedProblem) return say(error.key, error.message);
   say("failed", String(error instanceof Error ? error.message : error));
 }
 
@@ -78,6 +81,7 @@ function pythonRuns() {
 
 // The address bar shows the page in the frame, so that a reload and a link lead there.
 function showAddress() {
+  if (embedded) return showAlone();
   const at = frame.contentWindow?.location.href ?? "";
   if (!at.startsWith(base.href)) return;
   history.replaceState(null, "", at);
@@ -85,17 +89,27 @@ function showAddress() {
   document.documentElement.lang = frame.contentDocument?.documentElement.lang ?? language;
 }
 
+// Inside another page the address stays, and only the board is shown.
+function showAlone() {
+  const page = frame.contentDocument;
+  if (!page) return;
+  page.documentElement.dataset.embedded = embedded;
+  const sheet = Object.assign(page.createElement("link"), { rel: "stylesheet", href: new URL("embed.css", base).href });
+  page.head.append(sheet);
+}
+
 async function start() {
   document.documentElement.lang = language;
   say("loading");
   if (!navigator.serviceWorker) return say("unsafe");
+  if (!embedded && isEmbedAddress(location.pathname)) throw new EmbedProblem("embed_none");
   await served();
   await loadFiles();
   bar.removeAttribute("value");
   say("start");
   await pythonRuns();
   frame.addEventListener("load", showAddress);
-  frame.src = location.href;
+  frame.src = embedded ? (await embeddedPage(location.hash, base)).href : location.href;
   frame.hidden = false;
   byId("start").hidden = true;
 }

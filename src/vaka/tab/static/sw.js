@@ -6,6 +6,7 @@ const PACKED = new Set(built.packed);
 const FILES = new Set(built.files);
 /** @type {Record<string, string>} */
 const TYPES = { css: "text/css", js: "text/javascript", json: "application/json", mjs: "text/javascript", svg: "image/svg+xml", wasm: "application/wasm" };
+const RECORD = ".record"; // files that lie beside the tab, for pages that show them (embed.js)
 const ASK_AGAIN = 1000; // milliseconds: Python may just be starting
 const worker = /** @type {ServiceWorkerGlobalScope} */ ( /** @type {unknown} */ (self));
 const base = new URL("./", worker.location.href);
@@ -24,7 +25,7 @@ worker.addEventListener("install", () => worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("fetch", (event) => {
   const at = new URL(event.request.url);
-  if (at.origin !== base.origin) return;
+  if (at.origin !== base.origin || at.pathname.endsWith(RECORD)) return;
   const inside = at.pathname.startsWith(base.pathname);
   const path = inside ? at.pathname.slice(base.pathname.length) : at.pathname.slice(1); // scripts ask at the root
   if (event.request.destination === "document") event.respondWith(shell());
