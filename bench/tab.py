@@ -1,0 +1,95 @@
+"""The table in a tab: how long it takes to start, the memory of its page and workers, and the time of a net's thought.
+
+python -m bench.tab      after `make tab`; run it on a quiet machine, it prints the load before and after
+"""
+
+import functools
+import os
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tools.chromium import chromium
+from tools.no_arguments import parse_no_words
+
+TAB = Path(__file__).parents[1] / "build" / "tab"
+SLOWER = 4
+PATIENCE = 240_000  # milliseconds
+THOUGHTS = 200
+THINK = """async (count) => {
+  const { readNet, think } = await import(new URL("net.js", document.baseURI));
+  const net = readNet(await (await fetch(new URL("nets/orongo/net.bin", document.baseURI))).arrayBuffer());
+  const features = (at) => Array.from({ length: 80 }, (_, each) => at + 90 * each);
+  const asked = Array.from({ length: count }, (_, at) => [features(at), [1, 2, 3, 4]]);
+  think(net, asked);
+  const start = performance.now();
+  think(net, asked);
+  return (performance.now() - start) / count;
+}"""
+
+
+class QuietHandler(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    handler = functools.partial(QuietHandler, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def start_seconds(context: BrowserContext, address: str, slower: int = 1) -> float:
+    """From the address to the home page, in a new page, which is closed again."""
+    page = context.new_page()
+    if slower > 1:
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    begun = time.perf_counter()
+    page.goto(address)
+    page.frame_locator("#page").locator("a[href$='/new']").first.wait_for(timeout=PATIENCE)
+    result = time.perf_counter() - begun
+    page.close()
+    return result
+
+
+def renderer_megabytes(browser: Browser) -> float:
+    """The memory of all processes that hold pages and their workers; shared memory is counted by its share."""
+    found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    kilobytes = 0
+    for process in found:
+        if process["type"] == "renderer":
+            lines = Path(f"/proc/{process['id']}/smaps_rollup").read_text().splitlines()
+            kilobytes += next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return kilobytes / 1000
+
+
+def main() -> None:
+    parse_no_words(__doc__)
+    print(f"load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    with (
+        served(TAB) as address,
+        sync_playwright() as playwright,
+        chromium(playwright) as browser,
+        browser.new_context() as context,
+    ):
+        print(f"first visit: {start_seconds(context, address):.1f} s")
+        print(f"from the cache: {start_seconds(context, address):.1f} s")
+        print(f"from the cache, page slowed {SLOWER} times: {start_seconds(context, address, SLOWER):.1f} s")
+        page = context.new_page()
+        page.goto(address)
+        page.frame_locator("#page").locator("a[href$='/new']").first.wait_for(timeout=PATIENCE)
+        print(f"memory of page and workers: {renderer_megabytes(browser):.0f} MB")
+        print(f"a thought of Orongo's net: {page.evaluate(THINK, THOUGHTS):.2f} ms")
+    print(f"load after: {os.getloadavg()[0]:.1f}")
+
+
+if __name__ == "__main__":
+    main()
