@@ -117,6 +117,23 @@ def test_on_a_phone_a_caption_makes_way_for_a_card(arrive: Arrive) -> None:
     assert anne.page.evaluate(HIDDEN) == []
 
 
+IN_SIGHT = """() => {
+  const box = document.getElementById("guide").getBoundingClientRect();
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector("#guide .said"));
+  const words = range.getClientRects()[0];
+  const button = document.querySelector("#guide [data-do=next]").getBoundingClientRect();
+  return [words, button].every(it => it.top >= box.top && it.bottom <= box.bottom) && words.right <= button.left;
+}"""
+
+
+def test_on_a_phone_on_its_side_a_card_shows_its_words_beside_its_buttons(arrive: Arrive) -> None:
+    anne = arrive("Anne", viewport={"width": 740, "height": 360})
+    begin(anne, "raiatea")
+    at(anne.page, 1)
+    anne.page.wait_for_function(IN_SIGHT)
+
+
 def test_a_guide_that_was_left_does_not_come_back_with_a_late_answer(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     begin(anne)
