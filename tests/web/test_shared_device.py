@@ -33,7 +33,7 @@ def test_the_menu_is_whole_behind_the_curtain(visit: Visit) -> None:
     table = anne.make("moorea", "us", players="2", name1="Anne", name2="Ben")
     page = anne.get(table)
     assert "do-show" in page
-    assert page.count("while-playing") == 5
+    assert page.count("while-playing") == 6
     assert "while-playing" not in visit("Eve").get(table)
 
 
