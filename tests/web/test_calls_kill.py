@@ -5,6 +5,8 @@ import json
 
 from tests.patience import PATIENCE
 from tests.table.calls.receiver import Receiver, receiver
+from tests.table.conftest import new_database
+from tests.tables import LONG
 from tests.web.killing import Process
 from tests.web.visitors import Visitor
 
@@ -16,7 +18,15 @@ async def messages(calls: Receiver, number: int) -> list[str]:
 
 
 async def test_after_kill_9_the_message_under_way_comes_again_by_its_name_and_no_other(tmp_path):
-    store = f"sqlite+aiosqlite:///{tmp_path}/vaka.sqlite"
+    await killed_while_it_calls(f"sqlite+aiosqlite:///{tmp_path}/vaka.sqlite")
+
+
+@LONG  # the next server waits until the lease of the one that was killed has ended
+async def test_on_postgresql_as_well(postgresql):
+    await killed_while_it_calls(new_database(postgresql))
+
+
+async def killed_while_it_calls(store: str) -> None:
     async with receiver() as calls:
         server = await asyncio.to_thread(Process, store)
         anne = await asyncio.to_thread(Visitor, server.url, "Anne")
