@@ -1,16 +1,19 @@
 """One person, and one address, has so many tables at once; tables that nobody comes to are cleared away."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 import sqlalchemy as sa
 
 import vaka
-from tests.table.evening import choose, people, server, table_with
+from tests.table import evening
+from tests.table.evening import choose, people, table_with
 from vaka.table.errors import NotFound, Refused
 from vaka.table.new_table import NewSeat, NewTable
+from vaka.table.retention import DAY, Retention
 from vaka.table.seating import caps
-from vaka.table.seating.caps import PLAYED_SECONDS, WAITING_SECONDS, expire
+from vaka.table.seating.caps import PLAYED_SECONDS, TableCaps, expire
 from vaka.table.store import schema
 
 WAITING = NewTable("orongo", 2)
@@ -18,10 +21,19 @@ RUNNING = NewTable("orongo", 2, seats=[NewSeat("me")] * 2)
 BOTS = NewTable("orongo", 2, seats=[NewSeat("bot", "child")] * 2)
 
 
+FEW = TableCaps(waiting=2, running=2, bots_only=2)
+MORE_RUNNING = replace(FEW, running=10)
+KEEP = Retention()
+WAITING_SECONDS = KEEP.waiting * DAY
+
+
 @pytest.fixture(autouse=True)
-def few(monkeypatch):
-    for name in ("MAX_WAITING", "MAX_RUNNING", "MAX_BOTS_ONLY", "ADDRESS_SHARE"):
-        monkeypatch.setattr(caps, name, 2)
+def small_share(monkeypatch):
+    monkeypatch.setattr(caps, "ADDRESS_SHARE", 2)
+
+
+def server(url, **how):
+    return evening.server(url, **{"most": FEW, **how})
 
 
 async def refusal(tables, person, new_table, address=""):
@@ -55,9 +67,8 @@ async def test_a_host_can_let_everybody_have_more(sqlite_url):
         assert await refusal(tables, anne, WAITING) == ("table.too_many_waiting", 4)
 
 
-async def test_a_person_has_so_many_tables_of_bots_alone(sqlite_url, monkeypatch):
-    monkeypatch.setattr(caps, "MAX_RUNNING", 10)
-    async with server(sqlite_url, pace=1000.0) as tables:
+async def test_a_person_has_so_many_tables_of_bots_alone(sqlite_url):
+    async with server(sqlite_url, most=MORE_RUNNING, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
         for _ in range(2):
             await tables.seating.make(anne, BOTS)
@@ -65,9 +76,8 @@ async def test_a_person_has_so_many_tables_of_bots_alone(sqlite_url, monkeypatch
         await tables.seating.make(anne, RUNNING)
 
 
-async def test_a_table_that_nobody_came_to_is_no_way_around_the_caps_when_it_is_started(url, monkeypatch):
-    monkeypatch.setattr(caps, "MAX_RUNNING", 10)
-    async with server(url, pace=1000.0) as tables:
+async def test_a_table_that_nobody_came_to_is_no_way_around_the_caps_when_it_is_started(url):
+    async with server(url, most=MORE_RUNNING, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
         nobody = NewTable("orongo", 2, seats=[NewSeat("open")] * 2)
         for _ in range(2):
@@ -99,7 +109,7 @@ async def test_a_table_that_nobody_came_to_is_cleared_away(url):
         async with tables.store.write() as db:
             await db.execute(sa.update(schema.tables).values(created=1.0))
         young = await tables.seating.make(anne, WAITING)
-        await expire(tables.registry, 2.0 + WAITING_SECONDS)
+        await expire(tables.registry, 2.0 + WAITING_SECONDS, KEEP)
         with pytest.raises(NotFound):
             await tables.looking.facts(old)
         assert {facts.code for facts in await tables.lists.of(anne)} == {running, young}
@@ -110,15 +120,14 @@ async def test_a_table_at_which_somebody_sits_down_in_another_server_is_not_clea
         anne, ben = await people(one, "Anne", "Ben")
         code = await one.seating.make(anne, WAITING)
         async with one.registry.changing(code):
-            assert await expire(other.registry, other.registry.clock() + WAITING_SECONDS + 1) == 0
+            assert await expire(other.registry, other.registry.clock() + WAITING_SECONDS + 1, KEEP) == 0
         await one.seating.sit(code, ben, 1)
         assert (await other.looking.facts(code)).status == "playing"
 
 
-async def test_a_record_is_no_way_around_the_caps(sqlite_url, monkeypatch):
-    monkeypatch.setattr(caps, "MAX_RUNNING", 10)
+async def test_a_record_is_no_way_around_the_caps(sqlite_url):
     text = vaka.Match(vaka.game("orongo"), 2, seed=1).record().text()
-    async with server(sqlite_url, pace=1000.0) as tables:
+    async with server(sqlite_url, most=MORE_RUNNING, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
         for _ in range(2):
             await tables.imports.import_record(anne, text, ["child", "child"])
@@ -161,7 +170,7 @@ async def test_after_a_rematch_that_nobody_came_to_there_can_be_another(url):
         await tables.host.end(code)
         gone = await tables.seating.rematch(code, anne)
         assert (await tables.looking.facts(code)).rematch == gone
-        assert await expire(tables.registry, tables.registry.clock() + WAITING_SECONDS + 1) == 1
+        assert await expire(tables.registry, tables.registry.clock() + WAITING_SECONDS + 1, KEEP) == 1
         assert (await tables.looking.facts(code)).rematch == ""
         again = await tables.seating.rematch(code, ben)
         assert (await tables.looking.facts(again)).status == "seating"
@@ -176,15 +185,14 @@ async def test_a_game_that_waits_to_be_played_on_is_not_cleared_away(url):
             await choose(tables, code, person, seat, f"bid {2 + seat}")
         carried = await tables.host.transfer.import_table(anne, await tables.host.transfer.export(code))
         unbegun = await tables.seating.make(anne, WAITING)
-        await expire(tables.registry, tables.registry.clock() + WAITING_SECONDS + 1)
+        await expire(tables.registry, tables.registry.clock() + WAITING_SECONDS + 1, KEEP)
         assert (await tables.looking.facts(carried)).status == "seating"
         with pytest.raises(NotFound):
             await tables.looking.facts(unbegun)
-        assert await expire(tables.registry, tables.registry.clock() + PLAYED_SECONDS + 1) == 1
+        assert await expire(tables.registry, tables.registry.clock() + PLAYED_SECONDS + 1, KEEP) == 1
 
 
-async def test_tables_made_at_once_are_counted_one_after_the_other(url, monkeypatch):
-    monkeypatch.setattr(caps, "MAX_WAITING", 2)
+async def test_tables_made_at_once_are_counted_one_after_the_other(url):
     async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         makings = [tables.seating.make(anne, NewTable("orongo", 2), "192.0.2.7") for _ in range(6)]
@@ -195,10 +203,8 @@ async def test_tables_made_at_once_are_counted_one_after_the_other(url, monkeypa
 
 
 async def test_tables_out_of_records_are_capped_and_cleared_away_where_nobody_goes_on(url, monkeypatch):
-    monkeypatch.setattr(caps, "MAX_BROUGHT", 2)
-    monkeypatch.setattr(caps, "MAX_RUNNING", 100)
     monkeypatch.setattr(caps, "ADDRESS_SHARE", 1)
-    async with server(url, pace=1000.0) as tables:
+    async with server(url, most=TableCaps(brought=2, running=100), pace=1000.0) as tables:
         anne, ben, carl = await people(tables, "Anne", "Ben", "Carl")
         played = await table_with(tables, anne, ben)
         await tables.host.end(played)
@@ -213,8 +219,8 @@ async def test_tables_out_of_records_are_capped_and_cleared_away_where_nobody_go
         await choose(tables, second, anne, 1, "bid 2")
         third = await tables.imports.import_record(anne, text)  # at the second they went on
         carried = await tables.host.transfer.import_table(carl, await tables.host.transfer.export(played))
-        later = tables.registry.clock() + caps.BROUGHT_SECONDS + 1
-        assert await expire(tables.registry, later) == 2
+        later = tables.registry.clock() + KEEP.brought * DAY + 1
+        assert await expire(tables.registry, later, KEEP) == 2
         for code in (first, third):
             with pytest.raises(NotFound):
                 await tables.looking.facts(code)

@@ -17,6 +17,7 @@ from tests.patience import PATIENCE
 from vaka.table.errors import NotFound, NotNow, Refused
 from vaka.table.live.loading import read_chat
 from vaka.table.new_table import NewTable
+from vaka.table.retention import Retention
 from vaka.table.store import schema
 from vaka.table.store.migrate import MIGRATIONS, known_steps
 from vaka.table.store.schema import metadata
@@ -263,7 +264,7 @@ async def test_a_change_by_another_process_on_the_same_file_is_noticed(sqlite_ur
 
 
 async def test_the_server_clears_away_every_hour(url):
-    async with server(url, keep_days=30) as tables:
+    async with server(url, keep=Retention(games=30)) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         for _ in range(2):
             await tables.host.end(await table_with(tables, anne, ben))
@@ -277,7 +278,7 @@ async def test_the_server_clears_away_every_hour(url):
 
 async def test_finished_games_are_kept_for_as_many_days_as_the_host_wishes(url):
     for keep_days, kept in ((0, 2), (30, 2), (29, 1)):
-        async with server(url, keep_days=keep_days, clock=Clock()) as tables:
+        async with server(url, keep=Retention(games=keep_days), clock=Clock()) as tables:
             if not await tables.lists.all():
                 anne, ben = await people(tables, "Anne", "Ben")
                 await table_with(tables, anne, ben)

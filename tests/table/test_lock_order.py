@@ -10,7 +10,8 @@ from tests.table.evening import people, server
 from tests.table.test_history import resigned
 from vaka.table.live.loading import read_row
 from vaka.table.new_table import NewTable
-from vaka.table.seating.caps import WAITING_SECONDS, expire
+from vaka.table.retention import DAY, Retention
+from vaka.table.seating.caps import expire
 from vaka.table.store import schema
 from vaka.table.tables import Tables
 
@@ -24,6 +25,11 @@ async def somebody_waits(tables: Tables) -> None:
                 if (await db.execute(waiting)).scalar_one():
                     return
             await asyncio.sleep(0.01)
+
+
+def much_later(tables: Tables) -> float:
+    """When tables that nobody came to are cleared away."""
+    return tables.registry.clock() + 2 * Retention().waiting * DAY
 
 
 async def test_whoever_is_forgotten_while_their_words_are_taken_out_waits_for_that(shared_url: str) -> None:
@@ -65,7 +71,7 @@ async def test_tables_whose_rematch_has_waited_too_long_are_told_so_in_the_same_
             async with tables.registry.changing(code, anne.id) as change:
                 change.live.row.rematch = rematch
         async with tables.registry.changing(first, anne.id):
-            clearing = asyncio.create_task(expire(tables.registry, tables.registry.clock() + 2 * WAITING_SECONDS))
+            clearing = asyncio.create_task(expire(tables.registry, much_later(tables), Retention()))
             await somebody_waits(tables)
             for code in later:
                 async with tables.registry.changing(code, anne.id) as change:
@@ -82,7 +88,7 @@ async def test_who_has_a_table_gets_its_rematch_also_while_that_is_to_be_cleared
         async with tables.registry.changing(played, anne.id) as change:
             change.live.row.rematch = rematch
         async with tables.registry.changing(played, anne.id) as change:
-            clearing = asyncio.create_task(expire(tables.registry, tables.registry.clock() + 2 * WAITING_SECONDS))
+            clearing = asyncio.create_task(expire(tables.registry, much_later(tables), Retention()))
             await somebody_waits(tables)
             await read_row(change.db, rematch, lock=True)
         assert await clearing == 1

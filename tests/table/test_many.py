@@ -11,7 +11,7 @@ from vaka.table.bots.bot_runner import RESUMED_AT_ONCE, BotRunner
 from vaka.table.clocks.settings import live_clock
 from vaka.table.host import host
 from vaka.table.new_table import NewSeat, NewTable
-from vaka.table.seating import caps
+from vaka.table.seating.caps import TableCaps
 from vaka.table.store import schema
 
 from .evening import choose, hang, people, rows, server, settled, table_with
@@ -24,7 +24,7 @@ async def waiting_tables(tables, count):
     """Tables at which two bots are to begin, and nobody lets them."""
     hang(tables)
     (anne,) = await people(tables, "Anne")
-    with patch.multiple(caps, MAX_RUNNING=count, MAX_BOTS_ONLY=count):
+    with patch.object(tables.seating.caps, "most", TableCaps(running=count, bots_only=count)):
         return [await tables.seating.make(anne, NewTable("orongo", 2, seats=BOTS)) for _ in range(count)]
 
 

@@ -12,13 +12,14 @@ import pytest
 import vaka
 from tests.commands import run_vaka
 from tests.web.vaka_servers import open_server
+from tests.web.visitors import Visitor
 from vaka.commands import tables
 from vaka.core.match import Match
 from vaka.table.store.migrate import known_steps
 
 
 def run(store: str, *words: str) -> subprocess.CompletedProcess[str]:
-    if words[0] in ("tables", "people", "jobs"):
+    if words[0] in ("tables", "people", "jobs", "reports"):
         return run_vaka(words[0], "--database", store, *words[1:])
     return run_vaka(*words, "--database", store)
 
@@ -73,6 +74,25 @@ def test_a_table_is_carried_to_another_server(open_here, tmp_path: Path):
     assert brought.returncode == 0, brought.stderr
     assert "/back/" in brought.stdout
     assert brought.stdout.count("/j/") == 2
+
+
+def test_reports_are_listed_and_closed(tmp_path: Path):
+    store = f"sqlite+aiosqlite:///{tmp_path / 'vaka.sqlite'}"
+    with open_server(tmp_path) as server:
+        anne, ben = Visitor(server.url, "Anne"), Visitor(server.url, "Ben")
+        table = anne.make(doors="open", players="2")
+        ben.post(f"{table}/sit", seat="2", name="Ben")
+        anne.post(f"{table}/say", text="You fool")
+        ben.send(f"{table}/report", {"number": "1", "note": "Twice"})
+        anne.close(), ben.close()
+        listed = run(store, "reports", "list").stdout
+        assert f"{table.rpartition('/')[2]}  talk" in listed
+        assert "Anne  You fool | Twice" in listed
+        number = listed.split()[0]
+        assert run(store, "reports", "close", number).stdout == f"Report {number} is closed.\n"
+        assert run(store, "reports", "list").stdout == ""
+        assert "You fool" in run(store, "reports", "list", "--closed").stdout
+        assert f"There is no open report {number}." in run(store, "reports", "close", number).stderr
 
 
 def test_a_file_that_is_no_table_leaves_nobody_behind(tmp_path: Path):

@@ -14,7 +14,11 @@ from hypothesis import strategies as st
 from tests.commands import run_vaka
 from vaka.cli import main
 from vaka.commands.host_settings import HostSettings, load
+from vaka.commands.serve import new_tables
 from vaka.core.errors import BadRequest
+from vaka.table.replays.reviews import REVIEW
+from vaka.table.retention import Retention
+from vaka.table.seating.caps import TableCaps
 from vaka.text.catalogue import catalogue, languages
 from vaka.text.speaker import plain
 
@@ -77,6 +81,8 @@ def test_what_is_set_holds_in_the_server(tmp_path, monkeypatch):
     said = {"port": 0, "database": tmp_path / "vaka.db", "tables_in_memory": 77}
     said |= {"body_bytes": 20_000, "record_bytes": 30_000, "trusted_proxies": "192.0.2.1", "grace": 4, "limits": "no"}
     said |= {"smtp_host": "mail.example.org", "smtp_sender": "vaka@example.org", "smtp_password": "secret"}
+    said |= {"waiting_tables": 7, "running_tables": 8, "bot_tables": 9, "brought_tables": 10, "keep_days": 11}
+    said |= {"waiting_days": 12, "brought_days": 13, "report_days": 14, "failed_job_days": 15}
     said |= {"review_pace": "quick", "people_days": 30, "limit_factor": 3, "trusted_networks": "10.1.2.3/8"}
     for name, value in said.items():
         monkeypatch.setenv(f"VAKA_{name.upper()}", str(value))
@@ -87,8 +93,21 @@ def test_what_is_set_holds_in_the_server(tmp_path, monkeypatch):
     assert (settings.body_bytes, settings.record_bytes, settings.limits) == (20_000, 30_000, False)
     assert (settings.trusted_proxies, settings.grace) == ("192.0.2.1", 4.0)
     assert (settings.limit_factor, settings.trusted_networks) == (3, ("10.0.0.0/8",))
-    assert (tables.reviewer.pace, tables.host.people_days, tables.seating.caps.factor) == ("quick", 30, 3)
+    assert (tables.reviewer.pace, tables.seating.caps.factor) == ("quick", 3)
+    assert tables.seating.caps.most == TableCaps(waiting=7, running=8, bots_only=9, brought=10)
+    assert tables.host.keep == Retention(games=11, people=30, waiting=12, brought=13, reports=14, failed_jobs=15)
     assert (tables.mail.server.host, tables.mail.server.password) == ("mail.example.org", "secret")
+
+
+def test_a_server_can_leave_reviews_to_other_processes_but_not_where_there_are_none(tmp_path, monkeypatch):
+    wanted = load({"review_in_server": False})
+    url = "postgresql+psycopg://nobody@localhost/none"
+    assert REVIEW not in new_tables(url, wanted, wanted.review_in_server).worker.handlers
+    assert REVIEW in new_tables(url, wanted).worker.handlers  # as `vaka work` does
+    monkeypatch.setenv("VAKA_REVIEW_IN_SERVER", "no")
+    result = run_vaka("serve", "--database", str(tmp_path / "vaka.db"), "--port", "0")
+    assert result.returncode == 2
+    assert "review_in_server needs PostgreSQL" in result.stderr
 
 
 def test_every_setting_and_its_default_stands_in_the_docs():
@@ -106,6 +125,8 @@ def test_every_setting_and_its_default_stands_in_the_docs():
         ("HTTPS", "perhaps", "The setting https cannot be “perhaps”: it is true or false."),
         ("REVIEWS", "never", "The setting reviews cannot be “never”: it is one of these: auto, asked and off."),
         ("CONNECTIONS", "1", "The setting connections cannot be “1”: it is a number from 5 to 1000."),
+        ("WAITING_TABLES", "0", "The setting waiting_tables cannot be “0”: it is a number from 1 to 100000."),
+        ("REPORT_DAYS", "-1", "The setting report_days cannot be “-1”: it is a number from 1 to 100000."),
         ("GRACE", "nan", "The setting grace cannot be “nan”: it is a number from 0 to 3600."),
         ("DOCS", "/nowhere", "The setting docs cannot be “/nowhere”: it is a folder with the built documentation."),
         ("TRUSTED_NETWORKS", "home", "The setting trusted_networks cannot be “home”: it is a list of networks"),

@@ -9,11 +9,12 @@ from email.message import EmailMessage
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.table.calls.mail_server import Inbox, mail_server
 from tests.web.vaka_servers import VakaServer
 from tests.web.visitors import Visit, Visitor
 from vaka.table.calls.mail import PLAIN, MailSender, MailServer
-from vaka.table.calls.mail_links import MAX_LINKS
+from vaka.table.calls.mail_links import MAX_LINKS, SIGN_IN_MAIL
 
 
 @pytest.fixture
@@ -75,7 +76,9 @@ class Post:
     @property
     def mails(self) -> list[EmailMessage]:
         async def delivered() -> None:
-            await asyncio.gather(*self.server.tables.mail_links.sending)
+            async with asyncio.timeout(PATIENCE):
+                while SIGN_IN_MAIL in [line.kind for line in await self.server.tables.registry.queue.lines()]:
+                    await asyncio.sleep(0.01)
 
         self.server.run(delivered())
         return self.inbox.mails
@@ -91,7 +94,9 @@ def inbox(server: VakaServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[Post]
     inbox = server.run(opened.__aenter__())
     sender = MailSender(MailServer("127.0.0.1", "Vaka <vaka@example.org>", inbox.port, PLAIN))
     monkeypatch.setattr(server.tables, "mail", sender)
-    monkeypatch.setattr(server.tables.mail_links, "sender", sender)
+    links = server.tables.mail_links
+    monkeypatch.setattr(links, "sender", sender)
+    monkeypatch.setitem(server.tables.worker.handlers, SIGN_IN_MAIL, links.handler)
     yield Post(server, inbox)
     server.run(opened.__aexit__(None, None, None))
 

@@ -17,8 +17,9 @@ from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource
 from vaka.core.errors import BadRequest, of_system
 from vaka.table.calls.mail import checked_address
 from vaka.table.errors import Refused
-from vaka.table.host.host import PEOPLE_DAYS
 from vaka.table.live.table_registry import MAX_ENTRIES
+from vaka.table.retention import USUAL_RETENTION, Retention
+from vaka.table.seating.caps import USUAL_CAPS, TableCaps
 from vaka.table.store.pooler import OTHERS
 from vaka.table.store.store import CONNECTIONS, OWN_CONNECTIONS
 
@@ -34,6 +35,9 @@ KINDS = {
     "smtp_sender": "sender",
     "openid_issuer": "issuer",
 }  # texts that cannot be anything
+KEEP, MOST = USUAL_RETENTION, USUAL_CAPS
+MAX_DAYS = 100_000
+MAX_TABLES = 100_000
 MAX_SHOWN = 60  # characters of a wrong value
 
 Reviews = Literal["auto", "asked", "off"]
@@ -101,9 +105,18 @@ class HostSettings(BaseSettings):
     bot_processes: int = Field(2, ge=1, le=256)
     reviews: Reviews = "auto"
     review_workers: int = Field(0, ge=0, le=256)
+    review_in_server: bool = True
     review_pace: Pace = "thorough"
-    keep_days: int = Field(0, ge=0, le=100_000)
-    people_days: int = Field(PEOPLE_DAYS, ge=1, le=100_000)
+    keep_days: int = Field(KEEP.games, ge=0, le=MAX_DAYS)
+    people_days: int = Field(KEEP.people, ge=1, le=MAX_DAYS)
+    waiting_days: int = Field(KEEP.waiting, ge=1, le=MAX_DAYS)
+    brought_days: int = Field(KEEP.brought, ge=1, le=MAX_DAYS)
+    report_days: int = Field(KEEP.reports, ge=1, le=MAX_DAYS)
+    failed_job_days: int = Field(KEEP.failed_jobs, ge=1, le=MAX_DAYS)
+    waiting_tables: int = Field(MOST.waiting, ge=1, le=MAX_TABLES)
+    running_tables: int = Field(MOST.running, ge=1, le=MAX_TABLES)
+    bot_tables: int = Field(MOST.bots_only, ge=0, le=MAX_TABLES)
+    brought_tables: int = Field(MOST.brought, ge=0, le=MAX_TABLES)
     allow_components: bool = False
     chat: bool = True
     members_only: bool = False
@@ -144,6 +157,21 @@ class HostSettings(BaseSettings):
     def shown(self) -> list[str]:
         """All settings as the lines of a TOML file; of secrets only whether there is one."""
         return [f"{name} = {_toml('***' if name in SECRET and value else value)}" for name, value in self]
+
+    @property
+    def retention(self) -> Retention:
+        return Retention(
+            games=self.keep_days,
+            people=self.people_days,
+            waiting=self.waiting_days,
+            brought=self.brought_days,
+            reports=self.report_days,
+            failed_jobs=self.failed_job_days,
+        )
+
+    @property
+    def table_caps(self) -> TableCaps:
+        return TableCaps(self.waiting_tables, self.running_tables, self.bot_tables, self.brought_tables)
 
 
 def options(given: Namespace) -> dict[str, Any]:

@@ -63,8 +63,10 @@ def run(given: argparse.Namespace) -> int:
     if wanted.openid_issuer and not wanted.openid_client:
         raise BadRequest("host.settings.no_client", {})
     names = [called_name(name) for name in wanted.allow_host]
-    start_logging(wanted.log)
     store = store_url(wanted.database)
+    if not wanted.review_in_server and store.startswith("sqlite"):
+        raise BadRequest("host.settings.reviews_alone", {})
+    start_logging(wanted.log)
     port = bound(wanted.host, wanted.port)
     number = port.getsockname()[1]
     settings = Settings(
@@ -95,7 +97,7 @@ def run(given: argparse.Namespace) -> int:
         limit_factor=wanted.limit_factor,
         trusted_networks=tuple(wanted.trusted_networks),
     )
-    tables = new_tables(store, wanted)
+    tables = new_tables(store, wanted, wanted.review_in_server)
     app = create_app(tables, settings)
     address = f"http://{wanted.host}:{number}"
 
@@ -107,8 +109,8 @@ def run(given: argparse.Namespace) -> int:
     return 0 if serve(app, port, wanted.https, ready) else 1
 
 
-def new_tables(url: str, wanted: "HostSettings") -> "Tables":
-    """The tables of a store, with these settings."""
+def new_tables(url: str, wanted: "HostSettings", reviews_here: bool = True) -> "Tables":
+    """The tables of a store, with these settings. `reviews_here`: this process makes reviews."""
     from vaka.table.calls.mail import MailServer
     from vaka.table.tables import Tables
 
@@ -121,8 +123,9 @@ def new_tables(url: str, wanted: "HostSettings") -> "Tables":
         reviews=wanted.reviews,
         review_workers=wanted.review_workers or max(1, (os.cpu_count() or 1) // 2),
         review_pace=wanted.review_pace,
-        keep_days=wanted.keep_days,
-        people_days=wanted.people_days,
+        reviews_here=reviews_here,
+        keep=wanted.retention,
+        most=wanted.table_caps,
         limit_factor=wanted.limit_factor,
         connections=wanted.connections,
         in_memory=wanted.tables_in_memory,

@@ -11,7 +11,7 @@ from .bots.hinting import Hints
 from .calls.calls import Calls
 from .calls.mail import MailSender, MailServer
 from .calls.mail_links import MailLinks
-from .host.host import PEOPLE_DAYS, TIDY, Host
+from .host.host import TIDY, Host
 from .jobs.job import Handler
 from .jobs.worker import Worker
 from .live.lists import Lists
@@ -36,7 +36,8 @@ from .replays.history import History
 from .replays.replaying import Replaying
 from .replays.reviewer import Reviewer
 from .replays.reviews import ASKED, OFF, REVIEW, Reviews
-from .seating.caps import EVERYBODY, Caps
+from .retention import USUAL_RETENTION, Retention
+from .seating.caps import EVERYBODY, USUAL_CAPS, Caps, TableCaps
 from .seating.guided_tables import Guides
 from .seating.imports import Imports
 from .seating.seating import Seating
@@ -59,9 +60,9 @@ class Tables:
     many seconds a bot waits while the last mover could still undo, and `waiting` how many a choice waits that its maker
     can take back; `workers` are the processes in which bots think; `components` lets people bring component files of
     their own; without `chat` they can only react; `reviews` says whether finished games are reviewed: `auto`, `asked`
-    or `off`, `review_workers` how many at once and `review_pace` how thoroughly; after `keep_days`
-    finished games are cleared away (0: never), after `people_days` people without a seat or a table are forgotten;
-    everybody may have `limit_factor` times as many tables; `connections` is how many this process has to PostgreSQL
+    or `off`, `review_workers` how many at once and `review_pace` how thoroughly, `reviews_here` whether this process
+    makes them or leaves them to others; `keep` says how long what is kept; one person may have `limit_factor` times as
+    many tables as `most` says; `connections` is how many this process has to PostgreSQL
     at most, `in_memory` how many tables it keeps in memory; `mail` is the server that takes mail, where there is one,
     `call_networks` are those of the host into which calls may go; `table_makers` says who may make tables:
     `everybody`, `members` or `hosts`.
@@ -89,8 +90,9 @@ class Tables:
         reviews: str = ASKED,
         review_workers: int = 1,
         review_pace: str = DEFAULT_PACE,
-        keep_days: int = 0,
-        people_days: int = PEOPLE_DAYS,
+        reviews_here: bool = True,
+        keep: Retention = USUAL_RETENTION,
+        most: TableCaps = USUAL_CAPS,
         limit_factor: int = 1,
         connections: int = CONNECTIONS,
         in_memory: int = MAX_ENTRIES,
@@ -104,12 +106,12 @@ class Tables:
         self.uptime = Uptime(self.registry)
         self.boxes = self.registry.boxes
         self.mail = MailSender(mail) if mail is not None else None
-        caps = Caps(self.registry, limit_factor, table_makers)
+        caps = Caps(self.registry, most, limit_factor, table_makers)
         self.people = People(self.store, lambda: self.registry.clock())
         self.sign_ins = SignIns(self.store, self.people, self.people.clock)
         self.one_time_secrets = OneTimeSecrets(self.store, self.people.clock)
         self.invitations = Invitations(self.store, self.people, self.people.clock)
-        self.mail_links = MailLinks(self.one_time_secrets, self.mail)
+        self.mail_links = MailLinks(self.one_time_secrets, self.registry.queue, self.worker, self.mail)
         self.lists = Lists(self.store)
         self.signing_keys = SigningKeys(self.store)
         self.looking = Looking(self.registry, self.signing_keys)
@@ -123,7 +125,7 @@ class Tables:
         self.reviews = Reviews(self.registry, reviews)
         self.reviewer = Reviewer(self.registry, review_workers, review_pace)
         self.reviews.wished = self.worker.notify
-        if reviews != OFF:
+        if reviews != OFF and reviews_here:
             self.worker.handlers[REVIEW] = self.reviewer.handler
         self.history = History(self.registry)
         self.figures = ServerFigures(self.registry)
@@ -133,7 +135,7 @@ class Tables:
         self.talk = Talk(self.registry, chat)
         self.bots = BotRunner(self.registry, self.play, workers, pace, hold)
         self.hints = Hints(self.looking, self.bots.workers)
-        self.host = Host(self.registry, self.people, self.votes, keep_days, people_days)
+        self.host = Host(self.registry, self.people, self.votes, keep)
         self.worker.handlers[TIDY] = Handler(self.host.do_tidying, limit=TIDY_LIMIT)
         self.clocks = Clocks(self.registry)
         self.worker.handlers[CLOCK_JOB] = Handler(self.clocks.run_out, at_once=4)
@@ -171,7 +173,7 @@ class Tables:
         self.registry.subscribers.end()
         asyncio.get_running_loop().call_later(STORE_CLOSE_TIMEOUT, self.store.cut)
         self._closing.set()
-        services = (self.bots, self.worker, self.feeds, self.mail_links)
+        services = (self.bots, self.worker, self.feeds)
         await asyncio.gather(*[service.close() for service in services], self._end_helpers())
         self.reviewer.close()
         await self.registry.close()

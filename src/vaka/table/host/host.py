@@ -17,6 +17,7 @@ from ..live.notifications import TableChanged
 from ..live.table_registry import TableRegistry
 from ..people.people import People
 from ..play.votes import Votes
+from ..retention import DAY, Retention
 from ..seating.caps import clear_waiting, expire
 from ..store import schema
 from ..store.store import PRIVATE, Store, in_lock_order, is_damage, keep, not_written
@@ -24,30 +25,29 @@ from ..table_view import OVER, PLAYING, SEATING
 from .jobs_admin import JobsAdmin
 from .people_admin import PeopleAdmin
 from .personal_data import PersonalData
+from .reports import Reports
 from .transfer import Transfer
 
 CLOSED = "closed"
 PORTION = 100  # rows that are deleted in one transaction
-DAY = 86_400.0
 TIDY = "tidy"  # the kind of job
 TIDY_SECONDS = 3600.0  # from one tidying to the next
 KEYS_SECONDS = DAY  # nobody repeats a choice of a table that has been over for so long
-FAILED_SECONDS = 30 * DAY  # for which the host can look at a job that failed
-PEOPLE_DAYS = 90  # people without a seat or table anywhere are forgotten when they were not here for so long
 
 
 class Host:
     """What those who run the server can do. `jobs_admin` administers jobs and `people_admin` people, `personal_data`
-    hands out or erases what is known of one, `transfer` carries tables to other stores."""
+    hands out or erases what is known of one, `reports` are what people say of one another, `transfer` carries tables to
+    other stores. `keep` says what is cleared away when."""
 
-    def __init__(self, registry: TableRegistry, people: People, votes: Votes, keep_days: int, people_days: int) -> None:
+    def __init__(self, registry: TableRegistry, people: People, votes: Votes, keep: Retention) -> None:
         self.registry = registry
         self.votes = votes
-        self.keep_days = keep_days
-        self.people_days = people_days
+        self.keep = keep
         self.jobs_admin = JobsAdmin(registry.queue)
         self.people_admin = PeopleAdmin(registry, people)
         self.personal_data = PersonalData(registry, people, self.people_admin)
+        self.reports = Reports(registry)
         self.transfer = Transfer(registry)
 
     async def counts(self) -> dict[str, int]:
@@ -101,21 +101,21 @@ class Host:
 
     async def tidy(self) -> None:
         """Clear away what nobody needs: finished games that are older than the host wishes, tables that waited too
-        long, people without a seat or an account who were long not here, old keys, leases and failed jobs; and votes
-        that wait only for people who are gone."""
-        now = self.registry.clock()
-        if self.keep_days:
-            await self.prune(now - self.keep_days * DAY)
-        while await expire(self.registry, now):
+        long, people without a seat or an account who were long not here, old keys, leases, failed jobs and reports;
+        and votes that wait only for people who are gone."""
+        now, keep = self.registry.clock(), self.keep
+        if keep.games:
+            await self.prune(now - keep.games * DAY)
+        while await expire(self.registry, now, keep):
             pass
         tables, people, seats = schema.tables.c, schema.people.c, schema.seats.c
         idle = sa.select(tables.id).where(tables.status == OVER, tables.moved < now - KEYS_SECONDS)
         async with self.registry.store.write() as db:
             await db.execute(sa.delete(schema.keys).where(schema.keys.c.table.in_(idle)))
             await db.execute(sa.delete(schema.leases).where(schema.leases.c.until < now - KEYS_SECONDS))
-            await self.registry.queue.forget_failed(db, now - FAILED_SECONDS)
+            await self.registry.queue.forget_failed(db, now - keep.failed_jobs * DAY)
         homeless = sa.and_(
-            people.used < now - self.people_days * DAY,
+            people.used < now - keep.people * DAY,
             people.banned.is_(False),
             ~sa.exists().where(seats.person == people.id),
             people.role == "",
@@ -124,6 +124,7 @@ class Host:
         )
         async for _ in _portions(self.registry.store, schema.people, people.id, people.id, homeless):
             pass
+        await self.reports.forget(now - keep.reports * DAY)
         await self.votes.close_old()
 
     async def backup(self, file: Path) -> None:

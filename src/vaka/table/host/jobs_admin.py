@@ -49,8 +49,11 @@ class JobsAdmin:
             if not (await db.execute(later.values(now))).rowcount:
                 raise NotFound("host.no_job_to_retry", {"id": number})
 
-    async def cancel(self, number: int) -> None:
+    async def cancel(self, number: int, only_failed: bool = False) -> None:
         """Delete a job; one that is being worked on is stopped before long, and stores nothing."""
+        gone = sa.delete(schema.jobs).where(jobs.id == number)
+        if only_failed:
+            gone = gone.where(jobs.state == FAILED)
         async with self.queue.store.write() as db:
-            if not (await db.execute(sa.delete(schema.jobs).where(jobs.id == number))).rowcount:
+            if not (await db.execute(gone)).rowcount:
                 raise NotFound("host.no_job", {"id": number})

@@ -94,6 +94,12 @@ class PeopleAdmin:
         """Make somebody a member or a host, or with "" a visitor; answers their name."""
         return await self._set(person, role=role)
 
+    async def role(self, person: int) -> str:
+        """The role that somebody has in the store, "" for a visitor."""
+        query = sa.select(schema.people.c.role).where(schema.people.c.id == person)
+        async with self.registry.store.read() as db:
+            return (await db.execute(query)).scalar_one_or_none() or ""
+
     async def _set(self, person: int, **values: bool | str) -> str:
         if not 0 < person <= MAX_NUMBER:
             raise NotFound("table.no_person", {})

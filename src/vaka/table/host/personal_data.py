@@ -25,7 +25,8 @@ class PersonalData:
         self.people_admin = people_admin
 
     async def export(self, person: int) -> dict[str, Any]:
-        """What is known of a person, as plain data. Secrets are kept as hashes alone and are not part of it."""
+        """What is known of a person, as plain data. Secrets are kept as hashes alone and are not part of it. Nor are
+        reports about the person: they would tell who made them."""
         seats, tables, chat, tokens = schema.seats.c, schema.tables.c, schema.chat.c, schema.tokens.c
         sat = sa.select(tables.code, tables.game, tables.status, tables.moved, seats.seat, seats.name, seats.plans)
         sat = sat.join(schema.seats, seats.table == tables.id).where(seats.person == person).order_by(tables.id)
@@ -38,6 +39,8 @@ class PersonalData:
         settings, ways = schema.call_settings.c, schema.call_ways.c
         wanted = sa.select(settings.mode, settings.kinds, settings.language)
         called = sa.select(ways.kind, ways.target, ways.form, ways.label, ways.sent)
+        sent = schema.reports.c
+        reported = sa.select(sent.code, sent.at, sent.name, sent.kind, sent.words, sent.note, sent.closed)
         async with self.registry.store.read() as db:
             row = await _row(db, person)
             return {
@@ -58,6 +61,7 @@ class PersonalData:
                 "calendar": await _data(db, calendar.where(schema.calendars.c.person == person)),
                 "call_settings": await _data(db, wanted.where(settings.person == person)),
                 "call_ways": await _data(db, called.where(ways.person == person).order_by(ways.id)),
+                "reports": await _data(db, reported.where(sent.by == person).order_by(sent.id)),
             }
 
     async def erase(self, person: int) -> str:

@@ -27,7 +27,7 @@ def facts_of(live: LiveTable, person: int | None, presence: Presence) -> Facts:
     facts.chat = [ChatLine(line.number, line.name, line.seat, line.text, line.at) for line in live.chat]
     if facts.host:
         last = {line.person: line.number for line in live.chat}
-        facts.muted = [last[person] for person in live.row.muted if person in last]
+        facts.muted = [last[muted] for muted in live.row.muted if muted in last and muted != person]
     return facts
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..codes import hashed, new_secret
 from ..errors import NotFound
@@ -41,6 +42,23 @@ class OneTimeSecrets:
             await db.execute(sa.delete(schema.one_time_secrets).where(schema.one_time_secrets.c.expires <= now))
             await db.execute(sa.insert(schema.one_time_secrets).values(row))
         return secret
+
+    async def promise(self, db: AsyncConnection, kind: str, mail: str, person: int | None, data: str) -> None:
+        """A secret that `draw` makes later, for this mail. Until then nobody can know it."""
+        now = self.clock()
+        row = {"hash": hashed(new_secret()), "kind": kind, "person": person, "data": data, "mail": mail}
+        await db.execute(sa.delete(schema.one_time_secrets).where(schema.one_time_secrets.c.expires <= now))
+        await db.execute(sa.insert(schema.one_time_secrets).values(row | {"expires": now + SECONDS[kind]}))
+
+    async def draw(self, kind: str, mail: str) -> tuple[str, str] | None:
+        """A new secret for this mail and what it is for; one that was drawn before is good no more. None where it was
+        promised too long ago, or has been used."""
+        secrets, secret, now = schema.one_time_secrets.c, new_secret(), self.clock()
+        promised = sa.update(schema.one_time_secrets).where(secrets.mail == mail, secrets.expires > now)
+        drawn = promised.values(hash=hashed(secret), expires=now + SECONDS[kind]).returning(secrets.data)
+        async with self.store.write() as db:
+            data = (await db.execute(drawn)).scalar_one_or_none()
+        return None if data is None else (secret, data)
 
     async def count(self, kind: str, data: str) -> int:
         """How many were made for this that have neither been used nor expired."""

@@ -10,7 +10,7 @@ from ..live.live_table import LiveTable
 from ..live.loading import MAX_CHAT
 from ..live.rows import Said
 from ..live.table_registry import TableRegistry
-from ..people.person import Person
+from ..people.person import HOST, Person
 from ..reactions import REACTIONS, reaction_of, reaction_text
 from ..store import schema
 from .rights import may_look
@@ -53,8 +53,8 @@ class Talk:
         await self.say(code, person, reaction_text(reaction))
 
     async def take_out(self, code: str, person: Person, number: int, mute: bool = False) -> None:
-        """Take out what somebody said: the line stays, without its words. For the one who made the table; with `mute`
-        the speaker can say nothing more there."""
+        """Take out what somebody said: the line stays, without its words. For the one who made the table, and for
+        hosts of the server; with `mute` the speaker can say nothing more there."""
         async with self.registry.changing(code, person.id) as change:
             live = change.live
             _check_host(live, person)
@@ -68,20 +68,30 @@ class Talk:
             if mute and said.person not in (None, person.id, *live.row.muted):
                 live.row.muted = [*live.row.muted, said.person]
 
+    async def mute(self, code: str, person: Person, speaker: int) -> None:
+        """Let somebody say nothing more at this table. For hosts of the server."""
+        if person.role != HOST:
+            raise NotAllowed("host.only_hosts", {})
+        async with self.registry.changing(code, person.id) as change:
+            live = change.live
+            if speaker not in live.row.muted:
+                live.row.muted = [*live.row.muted, speaker]
+                live.row.changes += 1
+
     async def unmute(self, code: str, person: Person, number: int) -> None:
-        """Let the speaker of this line talk again. For the one who made the table."""
+        """Let the speaker of this line talk again. For the one who made the table, unless it is they who were muted."""
         async with self.registry.changing(code, person.id) as change:
             live = change.live
             _check_host(live, person)
             said = (await change.db.execute(sa.select(schema.chat.c.person).where(_line(live, number)))).one_or_none()
-            if said is None or said.person not in live.row.muted:
+            if said is None or said.person not in live.row.muted or said.person == person.id:
                 raise Refused("table.chat_not_muted", {})
             live.row.muted = [muted for muted in live.row.muted if muted != said.person]
             live.row.changes += 1
 
 
 def _check_host(live: LiveTable, person: Person) -> None:
-    if live.row.host != person.id:
+    if live.row.host != person.id and person.role != HOST:
         raise NotAllowed("table.chat_only_host", {})
 
 

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -12,6 +13,7 @@ from ..live.rows import PERSON
 from ..live.table_registry import TableRegistry
 from ..new_table import BOT, NewSeat
 from ..people.person import HOST, ROLES
+from ..retention import DAY, Retention
 from ..store import schema
 from ..store.store import in_lock_order
 from ..table_view import PLAYING, SEATING
@@ -19,24 +21,32 @@ from ..table_view import PLAYING, SEATING
 EVERYBODY = "everybody"
 MAKERS = {"members": ROLES, "hosts": (HOST,)}  # the roles that may make tables, where not everybody may
 
-MAX_WAITING = 20
-MAX_RUNNING = 60
-MAX_BOTS_ONLY = 5  # running tables where nobody but bots plays
 ADDRESS_SHARE = 5  # several people sit behind one address
 ADDRESSES = 10_000  # remembered, those that made tables last
-WAITING_SECONDS = 14 * 86_400  # then a table that nobody came to is cleared away
-PLAYED_SECONDS = 90 * 86_400  # and one with a game from elsewhere that nobody plays on
-MAX_BROUGHT = 30  # tables out of records at which nothing was played here
-BROUGHT_SECONDS = 30 * 86_400  # then such a table is cleared away
+PLAYED_SECONDS = 90 * DAY  # then a table with a game from elsewhere that nobody plays on is cleared away
 CLEARED_AT_ONCE = 50
+
+
+@dataclass(frozen=True)
+class TableCaps:
+    """How many tables one person may have."""
+
+    waiting: int = 20
+    running: int = 60
+    bots_only: int = 5  # running tables where nobody but bots plays
+    brought: int = 30  # tables out of records at which nothing was played here
+
+
+USUAL_CAPS = TableCaps()
 
 
 class Caps:
     """Counts the unfinished tables of a person who makes another one. Of addresses it remembers, in memory alone, which
     tables came from them."""
 
-    def __init__(self, registry: TableRegistry, factor: int = 1, makers: str = EVERYBODY) -> None:
+    def __init__(self, registry: TableRegistry, most: TableCaps, factor: int = 1, makers: str = EVERYBODY) -> None:
         self.registry = registry
+        self.most = most
         self.makers = makers  # who may make tables at all
         self.factor = factor  # so many times as much for everybody
         self._made: OrderedDict[str, list[str]] = OrderedDict()  # by address: codes
@@ -69,7 +79,7 @@ class Caps:
     async def check_bots_only(self, db: AsyncConnection, person: int) -> None:
         """Refused when this person has too many tables of bots alone, and another one is to begin."""
         await _one_after_the_other(db, person)
-        await _count(db, schema.tables.c.host == person, self.factor, *_bots_only())
+        await _count(db, schema.tables.c.host == person, self.factor, *_bots_only(self.most))
 
     async def _check(
         self, db: AsyncConnection, person: int, address: str, seats: Sequence[NewSeat], brought: bool
@@ -79,11 +89,11 @@ class Caps:
             await _check_role(db, person, self.makers)
         tables = schema.tables.c
         bots_only = bool(seats) and all(seat.kind == BOT for seat in seats)
-        await _check(db, tables.host == person, self.factor, bots_only, brought)
+        await _check(db, tables.host == person, self.most, self.factor, bots_only, brought)
         if not self._made.get(address):
             return []
         codes = await _counted(db, self._made[address])
-        await _check(db, tables.code.in_(codes), ADDRESS_SHARE * self.factor, bots_only, brought)
+        await _check(db, tables.code.in_(codes), self.most, ADDRESS_SHARE * self.factor, bots_only, brought)
         return codes
 
     def _note(self, address: str, codes: list[str]) -> None:
@@ -121,21 +131,21 @@ def _only_brought() -> sa.ColumnElement[bool]:
 
 
 async def _check(
-    db: AsyncConnection, whose: sa.ColumnElement[bool], share: int, bots_only: bool, brought: bool
+    db: AsyncConnection, whose: sa.ColumnElement[bool], most: TableCaps, share: int, bots_only: bool, brought: bool
 ) -> None:
     status = schema.tables.c.status
-    await _count(db, whose, share, "table.too_many_waiting", MAX_WAITING, status == SEATING)
-    await _count(db, whose, share, "table.too_many_running", MAX_RUNNING, status == PLAYING)
+    await _count(db, whose, share, "table.too_many_waiting", most.waiting, status == SEATING)
+    await _count(db, whose, share, "table.too_many_running", most.running, status == PLAYING)
     if bots_only:
-        await _count(db, whose, share, *_bots_only())
+        await _count(db, whose, share, *_bots_only(most))
     if brought:
-        await _count(db, whose, share, "table.too_many_brought", MAX_BROUGHT, _only_brought())
+        await _count(db, whose, share, "table.too_many_brought", most.brought, _only_brought())
 
 
-def _bots_only() -> tuple[str, int, sa.ColumnElement[bool]]:
+def _bots_only(most: TableCaps) -> tuple[str, int, sa.ColumnElement[bool]]:
     tables, seats = schema.tables.c, schema.seats.c
     peopled = sa.exists().where(seats.table == tables.id, seats.kind == PERSON)
-    return "table.too_many_bots_only", MAX_BOTS_ONLY, sa.and_(tables.status == PLAYING, ~peopled)
+    return "table.too_many_bots_only", most.bots_only, sa.and_(tables.status == PLAYING, ~peopled)
 
 
 async def _count(
@@ -151,15 +161,15 @@ async def _count(
         raise Refused(key, {"most": most * share})
 
 
-async def expire(registry: TableRegistry, now: float) -> int:
+async def expire(registry: TableRegistry, now: float, keep: Retention) -> int:
     """Clear away tables that have waited too long for people, and those out of records at which nobody went on, a few
     at a time; answers how many."""
     tables, seats = schema.tables.c, schema.seats.c
-    unplayed = sa.and_(tables.version == 0, tables.created < now - WAITING_SECONDS)
+    unplayed = sa.and_(tables.version == 0, tables.created < now - keep.waiting * DAY)
     waiting = sa.and_(tables.status == SEATING, sa.or_(unplayed, tables.created < now - PLAYED_SECONDS))
     carried = sa.exists().where(seats.table == tables.id, seats.kind == PERSON, seats.person.is_(None))  # by the host
     looked_at = sa.and_(tables.status != SEATING, _only_brought(), ~carried)
-    brought = sa.and_(looked_at, tables.created < now - BROUGHT_SECONDS)
+    brought = sa.and_(looked_at, tables.created < now - keep.brought * DAY)
     # at one that is locked somebody sits down just now
     return await _clear(registry, waiting, skip_locked=True) + await _clear(registry, brought, skip_locked=True)
 

@@ -46,7 +46,8 @@ sign_ins = sa.Table(
     sa.Index("sign_ins_name", "kind", "name", unique=True),
 )
 # Secrets for one use: challenges to passkeys, links in mails, requests to the OpenID provider. `data` is what the use
-# needs; `person` is the one who asked, if they were known.
+# needs; `person` is the one who asked, if they were known. `mail` names the job that sends a link: it draws the secret
+# when it sends, so that no link ever stands in the store.
 one_time_secrets = sa.Table(
     "one_time_secrets",
     metadata,
@@ -55,6 +56,8 @@ one_time_secrets = sa.Table(
     sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=True, index=True),
     sa.Column("data", sa.String(300), nullable=False, index=True),
     sa.Column("expires", sa.Double, nullable=False, index=True),
+    sa.Column("mail", sa.String(40), nullable=True),
+    sa.Index("one_time_secrets_mail", "mail", unique=True),
 )
 # Invitations to a server for members: `places` more people get this role by the link, until it expires.
 invitations = sa.Table(
@@ -237,6 +240,25 @@ chat = sa.Table(
     sa.Column("text", sa.String(400), nullable=False),
     sa.Column("at", sa.Double, nullable=False),
     sa.Column("person", sa.ForeignKey("people.id", ondelete="SET NULL"), nullable=True, index=True),
+)
+# What somebody reported to the hosts: `about` is the person, `name` what they were called at the table with this code,
+# `words` the line of the chat that is meant, with its `number`. Words are copied, since the table or the line may go.
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("code", sa.String(40), nullable=False),
+    sa.Column("by", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("about", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("number", sa.Integer, nullable=True),
+    sa.Column("words", sa.String(400), nullable=False),
+    sa.Column("note", sa.String(400), nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("closed", sa.Double, nullable=True),
+    sa.Index("reports_open", "closed", "id"),
+    sqlite_autoincrement=True,  # a number that a host has noted never means another one
 )
 # Which of several seats of one person looks at the shared device.
 showing = sa.Table(

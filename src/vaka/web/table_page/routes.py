@@ -15,10 +15,11 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from ...core.seats import seat_of
 from ...table.errors import NotAllowed, NotNow, Refused, Stale
+from ...table.host.reports import MAX_NOTE
 from ...table.play.deeds import MAX_WORDS
 from ...table.table_view import SEATING, TableView
 from ..pages.filled import MAX_NUMBER
-from ..pages.forms import ForSeat, Number, Seat, Sent
+from ..pages.forms import MAX_SEATS, ForSeat, Number, Seat, Sent
 from ..pages.shared import address, tables_of
 from ..pages.waiting_room import before_the_game
 from ..reader import page_values
@@ -82,6 +83,15 @@ class TakeOut(Sent):
 
 class Unmute(Sent):
     number: Number
+
+
+class Report(Sent):
+    """A line of the chat by its `number`, or somebody by their `seat`."""
+
+    number: Number = 0
+    seat: Annotated[int, Field(ge=0, le=MAX_SEATS)] = 0
+    kind: Words = ""
+    note: Annotated[str, Field(max_length=2000)] = ""
 
 
 class Rematch(Sent):
@@ -166,6 +176,18 @@ async def ask_unsay(
         raise Refused("table.chat_no_line", {})
     mine = any(seat.mine and seat.seat == said[0].seat for seat in facts.seats)
     return html("unsay.html", visitor, facts=facts, line=said[0], mine=mine)
+
+
+@router.get("/t/{code}/report")
+async def ask_report(
+    request: Request, visitor: AnyVisitor, code: str, number: Annotated[int, Query(ge=0, le=MAX_NUMBER)] = 0
+) -> Response:
+    facts = await tables_of(request).looking.facts(code, visitor.known)
+    said = [line for line in facts.chat if line.number == number and line.text]
+    if number and not said:
+        raise Refused("table.chat_no_line", {})
+    others = [seat for seat in facts.seats if seat.kind == "person" and not seat.mine]
+    return html("report.html", visitor, facts=facts, line=said[0] if said else None, others=others, most=MAX_NOTE)
 
 
 @router.get("/t/{code}/why")
@@ -277,6 +299,19 @@ async def unsay(request: Request, visitor: AnyVisitor, code: str, sent: Annotate
 async def unmute(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Unmute, Form()]) -> Response:
     await tables_of(request).talk.unmute(code, visitor.known, sent.number)
     return done_response(request, f"/t/{code}")
+
+
+@router.post("/t/{code}/report")
+async def report(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Report, Form()]) -> Response:
+    reports = tables_of(request).host.reports
+    if sent.number:
+        await reports.about_line(code, visitor.known, sent.number, sent.note)
+    else:
+        await reports.about_seat(code, visitor.known, sent.seat - 1, sent.kind, sent.note)
+    if is_scripted(request):
+        return JSONResponse({"text": visitor.say("report.sent")})
+    facts = await tables_of(request).looking.facts(code, visitor.known)
+    return html("reported.html", visitor, facts=facts)
 
 
 @router.post("/t/{code}/rematch")

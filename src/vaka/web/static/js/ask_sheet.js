@@ -1,9 +1,9 @@
-// Resigning, ending the game, replacing somebody, removing a message and planning ahead have a sheet at the table: who
-// left the page for it would be away. It shows the card of the page to which the link leads.
+// Resigning, ending the game, replacing somebody, removing a message, reporting and planning ahead have a sheet at the
+// table: who left the page for it would be away. It shows the card of the page to which the link leads.
 import { byId, closest, first, parsed } from "./dom.js";
 import { request } from "./request.js";
 
-const ASKS = /\/t\/[^/]+\/(resign|end|away|unsay|plan)$/;
+const ASKS = /\/t\/[^/]+\/(resign|end|away|unsay|plan|report)$/;
 const sheet = byId("ask", HTMLDialogElement);
 
 /** @param {HTMLAnchorElement} link */
