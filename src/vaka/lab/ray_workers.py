@@ -15,7 +15,7 @@ from .shared_arrays import GROUPS, SharedArrays
 from .worker import Snapshot, Worker, load_game
 
 MAX_DEATHS = 20  # in one run
-TOLD = ("shares", "features", "choices", "feature_count", "choice_count", "length", "seat", "past", "ended")
+TOLD = ("shares", "features", "choices", "feature_count", "choice_count", "length", "seat", "past", "sealed", "ended")
 Told = tuple[dict[str, Any], Snapshot | None]
 
 
