@@ -107,11 +107,11 @@ async def test_a_lane_is_lent_in_turn_by_asker_and_its_line_has_an_end(monkeypat
 async def test_a_cookie_is_confirmed_when_it_is_given_or_used_and_no_longer_when_it_is_ended(sqlite_url):
     async with server(sqlite_url) as tables:
         anne, token = await tables.people.newcomer("Anne")
-        assert tables.people.confirmed(token, "cookie") == anne.id
+        assert tables.people.confirmed(token, "cookie") == (anne.id, None)
         await tables.people.by_cookie("invented")
         assert tables.people.confirmed("invented", "cookie") is None
         tables.people.forget()  # as when somebody else is renamed
-        assert tables.people.confirmed(token, "cookie") == anne.id
+        assert tables.people.confirmed(token, "cookie") == (anne.id, None)
         (key,) = await tables.people.keys(anne)
         await tables.people.end_key(anne, key.id)
         assert await tables.people.by_cookie(token) is None
@@ -121,7 +121,7 @@ async def test_a_cookie_is_confirmed_when_it_is_given_or_used_and_no_longer_when
     async with server(sqlite_url) as restarted:
         assert restarted.people.confirmed(token, "cookie") is None
         ben = await restarted.people.by_cookie(token)
-        assert restarted.people.confirmed(token, "cookie") == ben.id
+        assert restarted.people.confirmed(token, "cookie") == (ben.id, None)
 
 
 async def test_who_has_a_seat_is_known_without_the_store(sqlite_url):

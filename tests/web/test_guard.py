@@ -30,10 +30,10 @@ YOU = {"cookie": "vaka=you"}
 
 
 class People:
-    """Whose cookies the store has confirmed: mine and yours."""
+    """Whose secrets the store has confirmed: mine and yours, and that of my bot account."""
 
-    def confirmed(self, token: str, kind: str) -> int | None:
-        return {"me": 1, "you": 2}.get(token)
+    def confirmed(self, token: str, kind: str) -> tuple[int, int | None] | None:
+        return {"me": (1, None), "you": (2, None), "my bot": (3, 1)}.get(token)
 
 
 class Registry:
@@ -406,6 +406,15 @@ def test_the_id_that_a_proxy_gave_a_request_stands_in_log_and_answer(https, give
         answer = httpx.get(f"{server.url}/", headers={"x-request-id": given})
     assert answer.headers.get("x-request-id") == kept
     assert [line.get("request") for line in lines if line["what"] == "request"] == [kept]
+
+
+def test_a_bot_account_is_counted_with_its_owner(strict):
+    with httpx.Client(base_url=strict.url) as client:
+        for headers in (ME, {"authorization": "Bearer my bot"}) * 5:
+            assert client.post("/api/v1/tables/hotu-7k3m-x2pq/chat", headers=headers).status_code != 429
+        for headers, status in ((ME, 429), ({"authorization": "Bearer my bot"}, 429)):
+            assert client.post("/api/v1/tables/hotu-7k3m-x2pq/chat", headers=headers).status_code == status
+        assert client.post("/api/v1/tables/hotu-7k3m-x2pq/chat", headers=YOU).status_code != 429
 
 
 @pytest.mark.parametrize("path", ["/t/hotu-7k3m-x2pq/react", "/api/v1/tables/hotu-7k3m-x2pq/reaction"])

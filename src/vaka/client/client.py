@@ -9,7 +9,22 @@ from uuid import uuid4
 
 import httpx
 
-from .types import Game, Games, Hint, LifeEvent, Message, Sight, Table, TableEvent, TableList, Token, WhyNot
+from .types import (
+    BotAccount,
+    BotAccounts,
+    Game,
+    Games,
+    Hint,
+    LifeEvent,
+    Message,
+    NewBotAccount,
+    Sight,
+    Table,
+    TableEvent,
+    TableList,
+    Token,
+    WhyNot,
+)
 
 PATH = "/api/v1"
 TRIES = 5  # of a request that the server asks to send again later, or that did not arrive
@@ -54,6 +69,19 @@ class Client:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._http.close()
+
+    # --- bot accounts
+
+    def bots(self) -> list[BotAccount]:
+        """Your bot accounts."""
+        return cast(BotAccounts, self.call("GET", "/people/me/bots"))["bots"]
+
+    def make_bot(self, name: str) -> NewBotAccount:
+        """A bot account of yours. A client with its `token` plays under its name, and everybody sees whose it is."""
+        return cast(NewBotAccount, self.call("POST", "/people/me/bots", {"name": name}))
+
+    def end_bot(self, id: str) -> None:
+        self.call("DELETE", f"/people/me/bots/{id}")
 
     # --- tables and seats
 

@@ -25,6 +25,7 @@ class Seat(TypedDict):
     mine: bool
     kept: bool
     colour: int
+    owner: str
     share: Literal["", "own", "server", "awaited"]
     share_hash: str
     away: int
@@ -179,6 +180,26 @@ class Token(TypedDict):
 
 class You(TypedDict):
     name: str
+    owner: str
+
+
+class BotAccount(TypedDict):
+    id: str
+    name: str
+    made: float
+    used: float
+
+
+class BotAccounts(TypedDict):
+    bots: list[BotAccount]
+
+
+class NewBotAccount(TypedDict):
+    id: str
+    name: str
+    made: float
+    used: float
+    token: str
 
 
 class Key(TypedDict):
@@ -209,6 +230,7 @@ class Other(TypedDict):
     name: str
     kind: Literal["person", "bot", "open"]
     strength: str
+    owner: str
 
 
 class OwnGame(TypedDict):

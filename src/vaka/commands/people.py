@@ -93,9 +93,11 @@ async def _members(given: argparse.Namespace, tables: "Tables") -> None:
 def line(known: "Known") -> str:
     """A person in one line."""
     names = ", ".join(dict.fromkeys(name for name in (known.name, *known.names) if name)) or "–"
-    note = f"  {catalogue(at_home()).say('host.banned_word', {})}" if known.banned else ""
+    speech = catalogue(at_home())
+    note = f"  {speech.say('host.banned_word', {})}" if known.banned else ""
+    owner = "" if known.owner is None else f"  {speech.say('host.program_of', {'owner': known.owner})}"
     role = f"  {known.role}" if known.role else ""
-    return f"{known.id:>6}  {_day(known.used)}  {known.seats:>4}  {names}{role}{note}"
+    return f"{known.id:>6}  {_day(known.used)}  {known.seats:>4}  {names}{owner}{role}{note}"
 
 
 def _day(at: float) -> str:

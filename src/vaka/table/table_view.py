@@ -41,6 +41,7 @@ class SeatFacts:
     mine: bool = False
     kept: bool = False  # empty, and it waits for the person who asked, as in a rematch
     colour: int = -1  # -1: that of its place
+    owner: str = ""  # of a bot account: whose it is
     share: str = ""  # who drew the person's share of chance: own, server, awaited
     share_hash: str = ""  # of a share that the person gave, or has promised
     away: int = 0  # for so many whole minutes the person has not been seen at the table

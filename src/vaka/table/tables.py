@@ -18,6 +18,7 @@ from .live.lists import Lists
 from .live.shared_presence import SYNC_SECONDS
 from .live.table_registry import CLOCK_JOB, MAX_ENTRIES, TableRegistry
 from .live.uptime import Uptime
+from .people.bot_accounts import BotAccounts
 from .people.invitations import Invitations
 from .people.one_time_secrets import OneTimeSecrets
 from .people.people import People
@@ -67,11 +68,11 @@ class Tables:
     `call_networks` are those of the host into which calls may go; `table_makers` says who may make tables:
     `everybody`, `members` or `hosts`.
 
-    `people` says who is who, `sign_ins`, `one_time_secrets`, `mail_links` and `invitations` are for accounts; `lists`,
-    `looking` and `feeds` are what can be seen, `seating`, `shares`, `imports` and `guides` make tables and fill
-    them, `play`, `planning`, `votes`, `clocks`, `talk` and `hints` are for the game, `replaying`, `checking` and
-    `reviews` for after it, `history` and `figures` for what all games together say, `calls` reach people who are away,
-    and `host` is for those who run the server.
+    `people` says who is who, `bot_accounts` are programs with an owner, `sign_ins`, `one_time_secrets`, `mail_links`
+    and `invitations` are for accounts; `lists`, `looking` and `feeds` are what can be seen, `seating`, `shares`,
+    `imports` and `guides` make tables and fill them, `play`, `planning`, `votes`, `clocks`, `talk` and `hints` are for
+    the game, `replaying`, `checking` and `reviews` for after it, `history` and `figures` for what all games together
+    say, `calls` reach people who are away, and `host` is for those who run the server.
 
     What is refused raises a VakaError with a key and values and changes nothing: NotFound, NotAllowed, Stale,
     NotNow and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
@@ -108,6 +109,7 @@ class Tables:
         self.mail = MailSender(mail) if mail is not None else None
         caps = Caps(self.registry, most, limit_factor, table_makers)
         self.people = People(self.store, lambda: self.registry.clock())
+        self.bot_accounts = BotAccounts(self.store, self.people)
         self.sign_ins = SignIns(self.store, self.people, self.people.clock)
         self.one_time_secrets = OneTimeSecrets(self.store, self.people.clock)
         self.invitations = Invitations(self.store, self.people, self.people.clock)

@@ -1,7 +1,8 @@
 """Choices that the server makes: for bots, which run in processes of their own, and for people who have planned them
 or have only one.
 
-Both at a pace that tells nothing. It also makes the choices of people that could be taken back until then.
+Both at a pace that tells nothing, and at once where only programs play. It also makes the choices of people that could
+be taken back until then.
 """
 
 import asyncio
@@ -213,7 +214,8 @@ class BotRunner:
         for seat in live.waiting_bots():
             match = live.playing()
             spec = live.seats[seat].strength or live.strength
-            pace = 0.0 if match.state.answers else registry.pace(spec) * self.pace
+            at_once = match.state.answers or live.only_programs
+            pace = 0.0 if at_once else registry.pace(spec) * self.pace
             components = self.registry.boxes.file(live.row.components)
             questions.append(
                 Question(
@@ -235,7 +237,7 @@ class BotRunner:
 
     def _held_until(self, live: LiveTable) -> float:
         """Until when bots wait for the last mover, who could still undo and has not said done."""
-        if live.last_mover() is None or live.row.done == live.row.moves:
+        if live.only_programs or live.last_mover() is None or live.row.done == live.row.moves:
             return 0.0
         return live.row.moved + self.hold_seconds
 

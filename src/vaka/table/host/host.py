@@ -121,6 +121,7 @@ class Host:
             people.role == "",
             ~sa.exists().where(tables.host == people.id),
             ~sa.exists().where(schema.sign_ins.c.person == people.id),
+            ~sa.exists().where(schema.bot_accounts.c.owner == people.id),
         )
         async for _ in _portions(self.registry.store, schema.people, people.id, people.id, homeless):
             pass

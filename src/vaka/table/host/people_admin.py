@@ -8,6 +8,7 @@ from ...core.errors import VakaError
 from ..errors import NotFound, StoreAway
 from ..live.loading import read_row
 from ..live.table_registry import TableRegistry
+from ..people.bot_accounts import bots_of
 from ..people.people import People
 from ..play.votes import hold
 from ..store import schema
@@ -25,6 +26,7 @@ class Known:
     used: float
     banned: bool
     role: str
+    owner: str | None = None  # of a bot account: the name of the person whose it is
     seats: int = 0
     names: list[str] = field(default_factory=list)
 
@@ -37,8 +39,12 @@ class PeopleAdmin:
     async def all(self, name: str = "", code: str = "", banned: bool = False) -> list[Known]:
         """Everybody, or those whose name contains this, who have a seat at this table, who are banned."""
         person, seat = schema.people.c, schema.seats.c
-        query = sa.select(person.id, person.name, person.used, person.banned, person.role).order_by(
-            person.used.desc(), person.id
+        accounts, owner = schema.bot_accounts.c, schema.people.alias()
+        query = (
+            sa.select(person.id, person.name, person.used, person.banned, person.role, owner.c.name.label("owner"))
+            .outerjoin(schema.bot_accounts, accounts.person == person.id)
+            .outerjoin(owner, owner.c.id == accounts.owner)
+            .order_by(person.used.desc(), person.id)
         )
         if banned:
             query = query.where(person.banned.is_(True))
@@ -46,9 +52,7 @@ class PeopleAdmin:
             if code:
                 table = await read_row(db, code)
                 query = query.where(sa.exists().where(seat.table == table.id, seat.person == person.id))
-            result = {
-                row.id: Known(row.id, row.name, row.used, row.banned, row.role) for row in await db.execute(query)
-            }
+            result = {row.id: Known(*row) for row in await db.execute(query)}
             taken = sa.select(seat.person, seat.name).where(seat.person.is_not(None)).order_by(seat.table, seat.seat)
             for row in await db.execute(taken):
                 if row.person in result:
@@ -58,9 +62,11 @@ class PeopleAdmin:
         return [known for known in result.values() if any(wanted in it.casefold() for it in (known.name, *known.names))]
 
     async def ban(self, person: int) -> tuple[str, int]:
-        """Ban somebody. Answers their name, and in how many seats a bot plays on for them."""
+        """Ban somebody, with their bot accounts. Answers their name, and in how many seats a bot plays on for them."""
         name = await self._set(person, banned=True)
-        return name, await self.hold_everywhere(person)
+        async with self.registry.store.read() as db:
+            both = [person, *(await db.execute(bots_of(person))).scalars()]
+        return name, sum([await self.hold_everywhere(one) for one in both])
 
     async def hold_everywhere(self, person: int) -> int:
         """Let bots play on in all seats of a person; answers in how many."""

@@ -10,6 +10,7 @@ from ..errors import NotFound
 from ..live.notifications import TableChanged
 from ..live.table_registry import TableRegistry
 from ..new_table import OPEN
+from ..people.bot_accounts import bots_of
 from ..people.people import People
 from ..store import schema
 from ..table_view import SEATING
@@ -38,6 +39,8 @@ class PersonalData:
         calendar = sa.select(schema.calendars.c.zone, schema.calendars.c.holidays)
         settings, ways = schema.call_settings.c, schema.call_ways.c
         wanted = sa.select(settings.mode, settings.kinds, settings.language)
+        people = schema.people.c
+        bots = sa.select(people.name, people.made, people.used)
         called = sa.select(ways.kind, ways.target, ways.form, ways.label, ways.sent)
         sent = schema.reports.c
         reported = sa.select(sent.code, sent.at, sent.name, sent.kind, sent.words, sent.note, sent.closed)
@@ -60,15 +63,19 @@ class PersonalData:
                 "seen": await _data(db, seen.where(schema.presence.c.person == person)),
                 "calendar": await _data(db, calendar.where(schema.calendars.c.person == person)),
                 "call_settings": await _data(db, wanted.where(settings.person == person)),
+                "bots": await _data(db, bots.where(people.id.in_(bots_of(person))).order_by(people.id)),
                 "call_ways": await _data(db, called.where(ways.person == person).order_by(ways.id)),
                 "reports": await _data(db, reported.where(sent.by == person).order_by(sent.id)),
             }
 
     async def erase(self, person: int) -> str:
-        """Forget a person: their secrets, their name everywhere, all they said. Games stay, bots play on in their
-        seats; seats at tables that have not begun are free again. Answers the name."""
+        """Forget a person: their secrets, their name everywhere, all they said, and their bot accounts. Games stay,
+        bots play on in their seats; seats at tables that have not begun are free again. Answers the name."""
         async with self.registry.store.read() as db:
             name: str = (await _row(db, person)).name
+            bots = list((await db.execute(bots_of(person))).scalars())
+        for bot in bots:
+            await self.erase(bot)
         await self.people_admin.hold_everywhere(person)
         seats, tables, chat = schema.seats.c, schema.tables.c, schema.chat.c
         mine = sa.or_(
@@ -76,14 +83,15 @@ class PersonalData:
             sa.exists().where(seats.table == tables.id, seats.person == person),
             sa.exists().where(chat.table == tables.id, chat.person == person),
         )
-        free = {"kind": OPEN, "name": "", "nonce": b"", "own_share": False, "share_hash": ""}
+        free = {"kind": OPEN, "name": "", "owner": "", "nonce": b"", "own_share": False, "share_hash": ""}
         async with self.registry.store.write() as db:
             columns = (tables.id, tables.code, tables.status, tables.moves, tables.changes)
             rows = (await db.execute(sa.select(*columns).where(mine).order_by(tables.id).with_for_update())).all()
             waiting = [row.id for row in rows if row.status == SEATING]
             taken = sa.update(schema.seats).where(seats.person == person)
             await db.execute(taken.where(seats.table.in_(waiting)).values(free | {"person": None}))
-            await db.execute(taken.values(name=ERASED, person=None))
+            owner = sa.case((seats.owner != "", ERASED), else_="")
+            await db.execute(taken.values(name=ERASED, person=None, owner=owner))
             await db.execute(sa.update(schema.chat).where(chat.person == person).values(name=ERASED, text=""))
             await db.execute(sa.delete(schema.keys).where(schema.keys.c.person == person))
             await db.execute(sa.update(schema.tables).where(tables.host == person).values(host=None))

@@ -89,6 +89,7 @@ def _seat(seat: Seat, person: int | None) -> SeatFacts:
         resigned=seat.resigned,
         ran_out=seat.ran_out,
         colour=seat.colour,
+        owner=seat.owner,
         mine=seat.kind == PERSON and person is not None and seat.person == person,
         kept=seat.kind == OPEN and person is not None and seat.person == person,
         share=_share(seat),

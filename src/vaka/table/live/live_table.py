@@ -206,6 +206,12 @@ class LiveTable:
             return []
         return [seat for seat in self.match.state.pending if self.seats[seat].botted or self.seats[seat].out]
 
+    @property
+    def only_programs(self) -> bool:
+        """Whether bot accounts play here, with the server's bots or among themselves, and nobody else."""
+        owned = [bool(seat.owner) for seat in self.seats if seat.kind != BOT]
+        return bool(owned) and all(owned)
+
     def waiting_people(self) -> list[Seat]:
         """The seats whose people have to choose now."""
         if self.row.status != PLAYING or self.match is None:

@@ -69,6 +69,7 @@ class Seat:
     person has run out of time. `out`: they have in the open sealed phase, where a bot answers and nobody is told.
     `plans`: see `plans.py`; they were laid down at `planned_since`, and `dropped_plan` says which was dropped and why,
     until the person has seen to it. `by_hand`: the person also makes a choice that is the only one.
+    `owner`: of a bot account, whose it is, by the name of then.
 
     `colour` is one of as many as a table can have seats; no two seats have the same. At first it is that of the place.
     """
@@ -95,6 +96,7 @@ class Seat:
     planned_since: float = 0.0
     dropped_plan: list[str] = field(default_factory=list)
     by_hand: bool = False
+    owner: str = ""
 
     def __post_init__(self) -> None:
         if self.colour < 0:

@@ -3,7 +3,7 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -52,7 +52,8 @@ class People:
         self._used: dict[str, float] = {}  # hashes of secrets, and when they were last used, to be written down
         self._met: dict[tuple[str, str], tuple[Person, float]] = {}  # whom a secret named, and when we asked the store
         self._forgot = 0  # how often that was forgotten
-        self._confirmed: OrderedDict[tuple[str, str], int] = OrderedDict()  # whom a secret named when it last came
+        # whom a secret named when it last came, and the owner of a bot account
+        self._confirmed: OrderedDict[tuple[str, str], tuple[int, int | None]] = OrderedDict()
 
     async def newcomer(self, name: str = "", label: str = "") -> tuple[Person, str]:
         """A new person, and the token for their cookie; `label` tells them later which device that was."""
@@ -65,10 +66,18 @@ class People:
     async def _new(self, name: str, kind: str, label: str) -> tuple[Person, str]:
         name = checked_name(name)
         async with self.store.write() as db:
-            now = self.clock()
-            made = sa.insert(schema.people).values(name=name, made=now, used=now).returning(schema.people.c.id)
-            person = Person((await db.execute(made)).scalar_one(), name)
-            return person, await self._give(db, person, kind, label)
+            return await self.add(db, name, kind, label)
+
+    async def add(
+        self, db: AsyncConnection, name: str, kind: str, label: str, owner: Person | None = None
+    ) -> tuple[Person, str]:
+        """As `newcomer`, within a transaction that does more; the name was checked."""
+        now = self.clock()
+        made = sa.insert(schema.people).values(name=name, made=now, used=now).returning(schema.people.c.id)
+        person = Person((await db.execute(made)).scalar_one(), name)
+        if owner is not None:
+            person = replace(person, owner=owner.id, owner_name=owner.name)
+        return person, await self._give(db, person, kind, label)
 
     async def remove(self, person: Person) -> None:
         """Somebody new who has done nothing yet, since what they came for was refused."""
@@ -90,12 +99,23 @@ class People:
         met = self._met.get((token, kind))
         if met is not None and time.monotonic() - met[1] < MET_SECONDS:
             return met[0]
-        people, tokens = schema.people.c, schema.tokens.c
+        people, tokens, accounts, owner = schema.people.c, schema.tokens.c, schema.bot_accounts.c, schema.people.alias()
         now, forgot = self.clock(), self._forgot
         good = sa.or_(tokens.expires.is_(None), tokens.expires > now)
         query = (
-            sa.select(people.id, people.name, people.role, people.banned, people.used, tokens.used.label("token_used"))
+            sa.select(
+                people.id,
+                people.name,
+                sa.func.coalesce(owner.c.role, people.role).label("role"),
+                sa.or_(people.banned, sa.func.coalesce(owner.c.banned, sa.false())).label("banned"),
+                people.used,
+                tokens.used.label("token_used"),
+                accounts.owner,
+                owner.c.name.label("owner_name"),
+            )
             .join(schema.tokens, tokens.person == people.id)
+            .outerjoin(schema.bot_accounts, accounts.person == people.id)
+            .outerjoin(owner, owner.c.id == accounts.owner)
             .where(tokens.hash == hashed(token), tokens.kind == kind, good)
         )
         rows = await self.store.fetch(query)
@@ -105,25 +125,26 @@ class People:
         (result,) = rows
         if result.banned:
             raise NotAllowed("table.banned", {})
-        self._confirm(token, kind, result.id)
+        owner_name = result.owner_name or ""
+        person = Person(result.id, result.name, role=result.role, owner=result.owner, owner_name=owner_name)
+        self._confirm(token, kind, person)
         if abs(now - result.used) > DAY:
             await self.note_use(result.id)
         if now - result.token_used >= USED_SECONDS:
             self._used[hashed(token)] = now
         if len(self._met) >= MAX_MET:
             self._met.clear()
-        person = Person(result.id, result.name, role=result.role)
         if kind != COME_BACK and forgot == self._forgot:  # else somebody was renamed or shut out while we asked
             self._met[token, kind] = person, time.monotonic()
         return person
 
-    def confirmed(self, token: str, kind: str) -> int | None:
-        """The id of the person whom this secret named when the store was last asked; for questions of order alone, as
-        it may have been ended since."""
+    def confirmed(self, token: str, kind: str) -> tuple[int, int | None] | None:
+        """The id of the person whom this secret named when the store was last asked, and that of the owner if it is a
+        bot account; for questions of order alone, as it may have been ended since."""
         return self._confirmed.get((token, kind))
 
-    def _confirm(self, token: str, kind: str, person: int) -> None:
-        self._confirmed[token, kind] = person
+    def _confirm(self, token: str, kind: str, person: Person) -> None:
+        self._confirmed[token, kind] = person.id, person.owner
         if len(self._confirmed) > MAX_CONFIRMED:
             self._confirmed.popitem(last=False)
 
@@ -247,5 +268,5 @@ class People:
         row = {"hash": hashed(secret), "person": person.id, "kind": kind, "label": label[:MAX_LABEL], "made": now}
         row |= {"used": now, "expires": now + COME_BACK_SECONDS if kind == COME_BACK else None}
         await db.execute(sa.insert(schema.tokens).values(row))
-        self._confirm(secret, kind, person.id)
+        self._confirm(secret, kind, person)
         return secret

@@ -22,7 +22,9 @@ class Person:
     id: int
     name: str
     nameless: str = field(default="Visitor", compare=False)  # how a table calls them without a name, in their language
-    role: str = field(default="", compare=False)  # one of ROLES, or ""
+    role: str = field(default="", compare=False)  # one of ROLES, or ""; a bot account has that of its owner
+    owner: int | None = field(default=None, compare=False)  # of a bot account
+    owner_name: str = field(default="", compare=False)
 
 
 def checked_name(name: str) -> str:

@@ -38,6 +38,7 @@ class Other:
     kind: str
     strength: str
     person: int | None = None
+    owner: str = ""  # of a bot account
 
 
 @dataclass
@@ -89,7 +90,10 @@ class Game:
             "brought": self.brought,
             "counts": self.counts,
             "won": self.share,
-            "others": [{"name": other.name, "kind": other.kind, "strength": other.strength} for other in self.others],
+            "others": [
+                {"name": other.name, "kind": other.kind, "strength": other.strength, "owner": other.owner}
+                for other in self.others
+            ],
             "opening": self.opening,
             "decisions": self.decisions,
             "accuracy": self.accuracy,
@@ -216,7 +220,10 @@ def _game(row: sa.Row[Any], seats: list[Seat], person: int) -> Game:
         row.winners,
         row.brought is not None,
         bool(row.components),
-        [Other(seat.name, seat.kind, seat.strength if seat.kind == BOT else "", seat.person) for seat in others],
+        [
+            Other(seat.name, seat.kind, seat.strength if seat.kind == BOT else "", seat.person, seat.owner)
+            for seat in others
+        ],
     )
 
 

@@ -159,7 +159,7 @@ def _seat(live: LiveTable, match: Match, at: int, who: str, person: Person) -> S
         return Seat(at, OPEN)
     if who == ME:
         name = recorded or f"{person.name or person.nameless} {seat_number(at)}"
-        return Seat(at, PERSON, name=name, person=person.id)
+        return Seat(at, PERSON, name=name, person=person.id, owner=person.owner_name)
     if who in seat_bots():
         check_knows(who, live.game.name)
         return Seat(at, BOT, name=recorded or bot_name(taken), strength=who)

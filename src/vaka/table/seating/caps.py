@@ -12,6 +12,7 @@ from ..live.live_table import LiveTable
 from ..live.rows import PERSON
 from ..live.table_registry import TableRegistry
 from ..new_table import BOT, NewSeat
+from ..people.bot_accounts import account_of
 from ..people.person import HOST, ROLES
 from ..retention import DAY, Retention
 from ..store import schema
@@ -41,8 +42,8 @@ USUAL_CAPS = TableCaps()
 
 
 class Caps:
-    """Counts the unfinished tables of a person who makes another one. Of addresses it remembers, in memory alone, which
-    tables came from them."""
+    """Counts the unfinished tables of a person who makes another one, with those of their bot accounts. Of addresses it
+    remembers, in memory alone, which tables came from them."""
 
     def __init__(self, registry: TableRegistry, most: TableCaps, factor: int = 1, makers: str = EVERYBODY) -> None:
         self.registry = registry
@@ -79,7 +80,7 @@ class Caps:
     async def check_bots_only(self, db: AsyncConnection, person: int) -> None:
         """Refused when this person has too many tables of bots alone, and another one is to begin."""
         await _one_after_the_other(db, person)
-        await _count(db, schema.tables.c.host == person, self.factor, *_bots_only(self.most))
+        await _count(db, _made_by(person), self.factor, *_bots_only(self.most))
 
     async def _check(
         self, db: AsyncConnection, person: int, address: str, seats: Sequence[NewSeat], brought: bool
@@ -89,7 +90,7 @@ class Caps:
             await _check_role(db, person, self.makers)
         tables = schema.tables.c
         bots_only = bool(seats) and all(seat.kind == BOT for seat in seats)
-        await _check(db, tables.host == person, self.most, self.factor, bots_only, brought)
+        await _check(db, _made_by(person), self.most, self.factor, bots_only, brought)
         if not self._made.get(address):
             return []
         codes = await _counted(db, self._made[address])
@@ -106,7 +107,7 @@ class Caps:
 
 async def _check_role(db: AsyncConnection, person: int, makers: str) -> None:
     people = schema.people.c
-    role = (await db.execute(sa.select(people.role).where(people.id == person))).scalar_one_or_none()
+    role = (await db.execute(sa.select(people.role).where(people.id == account_of(person)))).scalar_one_or_none()
     if role not in MAKERS[makers]:
         raise NotAllowed(f"account.only_{makers}", {})
 
@@ -121,7 +122,14 @@ async def _counted(db: AsyncConnection, codes: list[str]) -> list[str]:
 async def _one_after_the_other(db: AsyncConnection, person: int) -> None:
     """Two tables that one person makes or starts at once are made one after the other."""
     people = schema.people.c
-    await db.execute(sa.select(people.id).where(people.id == person).with_for_update(key_share=True))
+    await db.execute(sa.select(people.id).where(people.id == account_of(person)).with_for_update(key_share=True))
+
+
+def _made_by(person: int) -> sa.ColumnElement[bool]:
+    """Of tables: the person made them, their owner, or another bot account of the same owner."""
+    host, account = schema.tables.c.host, account_of(person)
+    accounts = schema.bot_accounts.c
+    return sa.or_(host == account, host.in_(sa.select(accounts.person).where(accounts.owner == account)))
 
 
 def _only_brought() -> sa.ColumnElement[bool]:

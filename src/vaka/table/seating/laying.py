@@ -78,6 +78,7 @@ def take_seat(live: LiveTable, seat: Seat, person: Person, name: str, now: float
     seat.name = distinct_name(name or seat.name or person.name or person.nameless, live.seats)
     seat.kind = PERSON
     seat.person = person.id
+    seat.owner = person.owner_name
     seat.link = ""
     seat.since = now
 

@@ -29,6 +29,14 @@ tokens = sa.Table(
     sa.Column("used", sa.Double, nullable=False),
     sa.Column("expires", sa.Double, nullable=True),
 )
+# A person who is a program, and whose it is. `code` names it to the owner.
+bot_accounts = sa.Table(
+    "bot_accounts",
+    metadata,
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("owner", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("code", sa.String(16), nullable=False, unique=True),
+)
 # One row a way to sign in. `name` is the id of a passkey, an address that was confirmed, or the subject at the host's
 # OpenID provider. `public_key` and `uses`, the counter of the authenticator, are those of a passkey.
 sign_ins = sa.Table(
@@ -152,6 +160,7 @@ seats = sa.Table(
     sa.Column("planned_since", sa.Double, nullable=False, server_default="0"),
     sa.Column("dropped_plan", sa.JSON, nullable=False, server_default="[]"),
     sa.Column("by_hand", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("owner", sa.String(40), nullable=False, server_default=""),
 )
 # The key with which this server signs the records of games that ended here: one row.
 signing_keys = sa.Table(

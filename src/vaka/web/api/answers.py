@@ -48,6 +48,7 @@ class Message(Answer):
 
 class You(Answer):
     name: str = field("How you are called; empty if you have no name", "Navigator")
+    owner: str = field("Of a bot account: the name of the person whose it is; else empty", "")
 
 
 class Token(Answer):
@@ -71,6 +72,25 @@ class Key(Answer):
 
 class Keys(Answer):
     keys: list[Key] = field("The last used first")
+
+
+class BotAccount(Answer):
+    """A program that plays under a name of its own, and whose owner everybody sees. Times are seconds since 1970."""
+
+    id: str = field("By which it can be ended", "9f86d081884c7d65")
+    name: str = field("How it is called", "Robo")
+    made: float = field("When it was made", TIME)
+    used: float = field("When it was last here, to the day", TIME)
+
+
+class BotAccounts(Answer):
+    bots: list[BotAccount] = field("The oldest first")
+
+
+class NewBotAccount(BotAccount):
+    """Keep the token: it is shown this once."""
+
+    token: str = field("The program sends it as `Authorization: Bearer …`", "q3VxT0c1…")
 
 
 class Option(Answer):
@@ -133,6 +153,7 @@ class Seat(Answer):
     mine: bool = field("It is yours", True)
     kept: bool = field("It is empty and waits for you, as in a rematch", False)
     colour: int = field("Counted as seats are", 1)
+    owner: str = field("Of a bot account: the name of the person whose program plays here; else empty", "")
     share: Literal["", "own", "server", "awaited"] = field(
         "Where the seat's share of chance comes from: its person, the secret of the table, or it is still to come",
         "own",
@@ -345,6 +366,7 @@ class Other(Answer):
     name: str = field("Who it was", "Ben")
     kind: SeatKind = field("A person or a bot", "person")
     strength: str = field("Of a bot; else empty", "")
+    owner: str = field("Of a bot account: the name of the person whose it is; else empty", "")
 
 
 class OwnGame(Answer):

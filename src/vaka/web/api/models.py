@@ -76,6 +76,9 @@ KeyInPath = Annotated[
     str,
     Path(pattern=r"^[0-9a-f]{16}$", description="The id of a cookie, link or token", examples=["9f86d081884c7d65"]),
 ]
+BotInPath = Annotated[
+    str, Path(pattern=r"^[0-9a-f]{16}$", description="The id of a bot account", examples=["9f86d081884c7d65"])
+]
 ToldFrom = Annotated[int, Query(ge=0, le=MAX_TOLD, description="Leave out so many events of `told`", examples=[40])]
 Mute = Annotated[bool, Query(description="Its speaker can say nothing more at this table", examples=[True])]
 GamesLimit = Annotated[int, Query(ge=1, le=MAX_GAMES, description="The length of a page", examples=[20])]
@@ -94,6 +97,10 @@ class Sent(BaseModel):
 
 class Newcomer(Sent):
     name: Name = field("How you want to be called", "Navigator", "")
+
+
+class NewBot(Sent):
+    name: Name = field("How the bot account is to be called", "Robo")
 
 
 class NewSeat(Sent):

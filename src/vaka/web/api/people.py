@@ -17,7 +17,7 @@ from ...table.tables import Tables
 from . import answers
 from .caller import MustBeKnown
 from .error_answers import PlainRoute
-from .models import After, Code, GamesLimit, KeyInPath, NewCalendar, Newcomer
+from .models import After, BotInPath, Code, GamesLimit, KeyInPath, NewBot, NewCalendar, Newcomer
 from .paging import Place, page, place_of, rest
 
 router = APIRouter(prefix="/api/v1", route_class=PlainRoute, tags=["people and games"])
@@ -36,13 +36,35 @@ async def new_person(request: Request, sent: Newcomer) -> answers.Token:
 @router.get("/people/me")
 async def who_am_i(caller: MustBeKnown) -> answers.You:
     """Whom your token stands for."""
-    return answers.You(name=caller.person.name)
+    return answers.You(name=caller.person.name, owner=caller.person.owner_name)
 
 
 @router.put("/people/me")
 async def rename_me(caller: MustBeKnown, sent: Newcomer) -> answers.You:
     """Be called so from now on; seats that are taken keep their name."""
-    return answers.You(name=await caller.tables.people.rename(caller.person, sent.name))
+    name = await caller.tables.people.rename(caller.person, sent.name)
+    return answers.You(name=name, owner=caller.person.owner_name)
+
+
+@router.get("/people/me/bots")
+async def list_bots(caller: MustBeKnown) -> answers.BotAccounts:
+    """Your bot accounts, the oldest first; never their tokens."""
+    result = await caller.tables.bot_accounts.of(caller.person)
+    return answers.BotAccounts(bots=[answers.BotAccount(**vars(bot)) for bot in result])
+
+
+@router.post("/people/me/bots", status_code=201)
+async def new_bot(caller: MustBeKnown, sent: NewBot) -> answers.NewBotAccount:
+    """Make a bot account: a program that plays under a name of its own. Everybody sees that it is yours."""
+    bot, token = await caller.tables.bot_accounts.make(caller.person, sent.name)
+    return answers.NewBotAccount(**vars(bot), token=token)
+
+
+@router.delete("/people/me/bots/{bot}", status_code=204)
+async def end_bot(caller: MustBeKnown, bot: BotInPath) -> Response:
+    """End a bot account: its token is good for nothing, and bots of the server play on in its seats."""
+    await caller.tables.host.personal_data.erase(await caller.tables.bot_accounts.number(caller.person, bot))
+    return Response(status_code=204)
 
 
 @router.get("/people/me/keys")

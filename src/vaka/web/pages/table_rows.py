@@ -57,7 +57,13 @@ def playing_row(reader: Reader, facts: Facts, pending: list[int]) -> Row:
 
 def line(reader: Reader, facts: Facts, how_it_stands: str = "") -> str:
     """What is played, with whom, how it stands, and when somebody last did something there."""
-    others = reader.catalogue.listed([seat.name for seat in facts.seats if seat.kind != "open" and not seat.mine])
+    others = reader.catalogue.listed(
+        [
+            reader.say("frame.program_name", name=seat.name) if seat.owner else seat.name
+            for seat in facts.seats
+            if seat.kind != "open" and not seat.mine
+        ]
+    )
     brought = reader.say("frame.brought") if facts.brought else ""
     parts = (reader.say(f"{facts.game}.game_title"), others, how_it_stands, brought, day(facts.moved))
     return " · ".join(part for part in parts if part)

@@ -16,10 +16,12 @@ from markupsafe import Markup
 from ... import editions
 from ...bots.strengths import STRENGTHS
 from ...table.clocks.settings import ClockSettings
+from ...table.new_table import BOT
 from ...table.people.person import MAX_NAME
 from ...table.play.waiting_choices import WAITING_SECONDS
 from ...table.reactions import REACTIONS
 from ...table.seating.laying import MAX_TABLE_NAME
+from ...table.table_view import SeatFacts
 from ...table.waiting_times import GONE_HOURS, HOLD_SECONDS, IDLE_MINUTES, REPLACEABLE_MINUTES
 from .colours import by_day, by_night
 from .compact import compact
@@ -216,6 +218,13 @@ def said_bot(say: Callable[..., str], key: str, spec: str) -> str:
     return say(f"{key}_{spec}") if spec in STRENGTHS else say(f"{key}_other", name=spec)
 
 
+def said_program(say: Callable[..., str], key: str, seat: SeatFacts) -> str:
+    """What is said of a seat at which no person plays: how strong a bot of the server is, whose a bot account is."""
+    if seat.kind == BOT:
+        return said_bot(say, key, seat.strength)
+    return say("frame.program", owner=seat.owner) if seat.owner else ""
+
+
 def said_clock(say: Callable[..., str], clock: ClockSettings) -> str:
     """What a table has chosen for its clocks, in a few words."""
     if clock.is_slow:
@@ -290,6 +299,7 @@ def environment() -> Environment:
         "modules": modules,
         "spoken": spoken,
         "said_bot": said_bot,
+        "said_program": said_program,
         "said_clock": said_clock,
         "textarea": textarea,
         "edition": editions.edition,

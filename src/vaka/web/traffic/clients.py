@@ -28,26 +28,29 @@ LONG = re.compile(
 @dataclass(frozen=True)
 class Client:
     """`person` is None for strangers, and for a cookie that the store has not confirmed lately.
+    `owner` is that of a bot account.
     `sits` is whether the person has a seat at the table that is asked for."""
 
     address: str
     person: int | None = None
+    owner: int | None = None
     sits: bool = False
 
     @property
     def asker(self) -> Asker:
         """On whose account the work goes."""
-        return self.address if self.person is None else self.person
+        return self.owner or self.person or self.address
 
 
 def client_of(connection: HTTPConnection) -> Client:
     address = network(connection.client.host) if connection.client else ""
     tables: Tables | None = getattr(connection.app.state, "tables", None) if "app" in connection.scope else None
-    person = tables.people.confirmed(*carried(connection)) if tables is not None else None
-    if tables is None or person is None:
+    confirmed = tables.people.confirmed(*carried(connection)) if tables is not None else None
+    if tables is None or confirmed is None:
         return Client(address)
+    person, owner = confirmed
     table = TABLE.fullmatch(connection.scope["path"])
-    return Client(address, person, table is not None and tables.registry.sits(table[1], person))
+    return Client(address, person, owner, table is not None and tables.registry.sits(table[1], person))
 
 
 def carried(connection: HTTPConnection) -> tuple[str, str]:

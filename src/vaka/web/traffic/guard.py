@@ -309,7 +309,7 @@ class Guard:
         trusted = own or is_within(host, self.settings.trusted_networks)
         more = self.settings.limit_factor * (OWN_SHARE if trusted else 1)
         result = [(client.address, ADDRESS_SHARE * more)]
-        return result if client.person is None else [(f"person {client.person}", more), *result]
+        return result if client.person is None else [(f"person {client.asker}", more), *result]
 
     def _note_refusal(self, scope: Scope, reason: str) -> None:
         """Those that can come by the thousand are logged once a second, as all warnings are."""

@@ -35,7 +35,7 @@ def _rule(name: str, path: str, burst: int, seconds: float, method: str = "POST"
 
 # One line for programs and pages alike: they do the same things at the same table.
 RULES = (
-    _rule("people", r"/api/v1/people|/me(/link|/token|/erase)?", 5, 60),
+    _rule("people", r"/api/v1/people(/me/bots)?|/me(/link|/token|/erase)?", 5, 60),
     _rule("mail", r"/sign-in/address", 5, 60),
     _rule("provider", r"/sign-in/provider(/back)?", 20, 10, "GET"),
     _rule("sign in", r"/sign-in/.+|/me/(passkey|sign-in)(/.+)?", 20, 30),
