@@ -23,8 +23,9 @@ QUIET = (
 )  # a server that was killed on purpose
 
 
-# A returning visitor is not shown the games in four lines.
-KNOWS_THE_GAMES = "".join(f'localStorage.setItem("vaka-in-short-{game}", "true");' for game in vaka.list_games())
+# A returning visitor is not shown the games in four lines, and offered no sound.
+OFFERED_BEFORE = ["vaka-sound-offered", *(f"vaka-in-short-{game}" for game in vaka.list_games())]
+KNOWS_THE_GAMES = "".join(f'localStorage.setItem("{key}", "true");' for key in OFFERED_BEFORE)
 
 
 class Contexts:

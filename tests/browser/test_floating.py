@@ -223,6 +223,24 @@ def test_settings_are_kept(arrive: Arrive, server: VakaServer) -> None:
     assert anne.version() == before
 
 
+def test_a_sound_is_offered_once_when_the_turn_comes_back(arrive: Arrive, server: VakaServer) -> None:
+    anne, ben = arrive("Anne", first=True), arrive("Ben")
+    seat_all(server, [anne, ben], "orongo")
+    offer = anne.page.locator("#sound-offer")
+    anne.click("bid 2")
+    expect(offer).to_be_hidden()
+    ben.click("bid 1")
+    expect(offer).to_be_visible()
+    offer.click()
+    expect(offer).to_be_hidden()
+    assert anne.page.locator("#settings input[name=sound][value=on]").is_checked()
+    anne.page.evaluate("localStorage.removeItem('vaka-settings')")  # as if it had been declined
+    anne.page.reload()
+    anne.click(anne.words()[0])
+    anne.wait_until_asked_or_over()
+    expect(offer).to_be_hidden()
+
+
 def test_colours_and_language_are_chosen_where_all_else_is(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     code = seat_all(server, [anne], "orongo", bots=1)

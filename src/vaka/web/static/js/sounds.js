@@ -1,6 +1,8 @@
 // A few soft sounds, off unless somebody wants them, made from a handful of tones: there is nothing to load.
+import { closest, findId, first } from "./dom.js";
 import { lastLineNumber, lineNumber, logLines } from "./log_lines.js";
 import { onPreference, preference } from "./settings.js";
+import { browser } from "./storage.js";
 
 // Each is a list of tones: hertz, start and length in seconds, loudness.
 /** @type {Record<string, [number, number, number, number][]>} */
@@ -58,3 +60,19 @@ export function updateSounds() {
   const last = fresh.map((line) => line.dataset.sound).filter(Boolean).at(-1);
   if (last) play(last);
 }
+
+// Once in this browser, when the turn comes back to somebody who waited, a sound for it is offered in place of the title. The
+// next choice takes the offer away.
+const OFFERED = "vaka-sound-offered";
+const offer = findId("sound-offer", HTMLButtonElement);
+
+export function offerSound() {
+  if (!offer || !browser.lasts || browser.recall(OFFERED, false) || preference("sound") === "on") return;
+  if (first(".top-offer:not([hidden])")) return; // another time
+  browser.keep(OFFERED, true);
+  offer.hidden = false;
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (offer && closest(target, "#sound-offer, button[name=choice]:not([aria-disabled])")) offer.hidden = true;
+});

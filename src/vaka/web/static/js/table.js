@@ -23,7 +23,7 @@ import { request } from "./request.js";
 import { onOpened, openAll, updateReveal } from "./reveal.js";
 import { updateScrollHints } from "./scroll_hints.js";
 import { follow } from "./socket.js";
-import { play, updateSounds } from "./sounds.js";
+import { offerSound, play, updateSounds } from "./sounds.js";
 import { updateTurn } from "./turn.js";
 import { updateUndoCountdown } from "./undo_countdown.js";
 import { seat, version } from "./viewer.js";
@@ -46,7 +46,10 @@ function show(frame) {
   hideNote();
   hideStaleToast();
   closeStaleConfirm();
-  if (updateTurn(updateChat())) play("turn");
+  if (updateTurn(updateChat())) {
+    play("turn");
+    if (shown) offerSound(); // it was somebody else's turn before
+  }
   updateSounds();
   updateTabStops();
   updateScrollHints();
