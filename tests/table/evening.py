@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tests.clocks import Clock
 from tests.patience import PATIENCE
+from vaka.table.jobs.job import Job
 from vaka.table.live.notifications import TableChanged
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.people.person import Person
@@ -90,6 +91,14 @@ async def in_step(code: str, one: Tables, other: Tables) -> None:
                 if here.row.stamp() == there.row.stamp():
                     return
             await asyncio.sleep(0.01)
+
+
+async def taken(tables: Tables, kind: str) -> Job:
+    """A job of this kind, with a lease. The server's own worker may just be putting it in line, and holds it then."""
+    async with asyncio.timeout(PATIENCE):
+        while (job := await tables.registry.queue.take([kind])) is None:
+            await asyncio.sleep(0.01)
+    return job
 
 
 async def people(tables: Tables, *names: str) -> list[Person]:

@@ -9,7 +9,7 @@ from vaka.table.errors import NotAllowed, NotFound, Refused
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.people.bot_accounts import MAX_BOTS
 from vaka.table.people.people import PROGRAM
-from vaka.table.seating import caps
+from vaka.table.seating.caps import TableCaps
 
 from .evening import choose_first, later, over, people, server, table_with
 
@@ -137,9 +137,8 @@ async def test_the_owner_of_a_bot_account_is_not_forgotten_before_it(url):
         assert "Anne" in {known.name for known in await tables.host.people_admin.all()}
 
 
-async def test_tables_of_a_bot_account_count_as_its_owners(url, monkeypatch):
-    monkeypatch.setattr(caps, "MAX_WAITING", 2)
-    async with server(url) as tables:
+async def test_tables_of_a_bot_account_count_as_its_owners(url):
+    async with server(url, most=TableCaps(waiting=2)) as tables:
         [anne, ben] = await people(tables, "Anne", "Ben")
         robo, _ = await bot_of(tables, anne)
         other, _ = await bot_of(tables, anne, "Robo 2")

@@ -18,7 +18,7 @@ from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.table.signing import check_signature, key_id, new_key, public_key, sign
 
-FORGERIES = 3000 if SOAK else 150
+FORGERIES = 3000 if SOAK else 300
 OURS, THEIRS = bytes(range(32)), new_key()
 NAMES = ["Anne", "Ben", "Cara", "Teiva (friend)", "Moana (child)"]
 SHORT = 30  # choices of a game that people ended

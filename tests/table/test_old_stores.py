@@ -11,7 +11,7 @@ import vaka
 from vaka.table.store.migrate import MIGRATIONS, known_steps
 from vaka.table.store.store import Store
 
-from .evening import server
+from .evening import server, taken
 
 
 async def test_seats_of_a_store_from_before_have_the_colours_they_were_seen_with(bare_url):
@@ -64,8 +64,7 @@ async def test_reviews_that_waited_in_a_line_of_their_own_are_jobs(bare_url):
         await db.execute(sa.text(REVIEW_FROM_BEFORE))
     await store.close()
     async with server(bare_url, reviews="off") as tables:
-        job = await tables.registry.queue.take(["review"])
-        assert job is not None
+        job = await taken(tables, "review")
         assert (job.key, job.table, job.payload) == ("1", 1, {})
         async with tables.store.read() as db:
             assert (await db.execute(sa.text("SELECT count(*) FROM reviews"))).scalar_one() == 0

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 import vaka
 from tests.patience import PATIENCE
-from tests.table.evening import choose, choose_first, later, people, server, table_with
+from tests.table.evening import choose, choose_first, later, people, server, table_with, taken
 from vaka.core.record_parser import parse
 from vaka.table.errors import NotAllowed, NotNow, Refused
 from vaka.table.jobs import worker as workers
@@ -182,7 +182,7 @@ async def test_a_review_with_which_its_process_ends_three_times_is_given_up(url:
         tables.reviews.when = "asked"
         await tables.reviews.ask(code, anne)
         for _ in range(reviewer.MAX_TRIES):
-            assert await tables.registry.queue.take(["review"]) is not None
+            await taken(tables, "review")
             assert (await tables.reviews.progress(code, anne)).state == "working"
             later(tables, seconds=LEASE_SECONDS + 1)
         tables.worker.handlers["review"] = tables.reviewer.handler

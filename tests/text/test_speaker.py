@@ -3,6 +3,7 @@
 import pytest
 
 import vaka
+from tests.games import WITH_VALUES
 from vaka.core.errors import BadBox, BadRecord, BadRequest, IllegalChoice
 from vaka.core.events import EVERYONE, Event
 from vaka.core.outcome import Outcome
@@ -105,5 +106,5 @@ def test_the_result_comes_best_first():
 @pytest.mark.parametrize("name", vaka.list_games())
 def test_what_can_be_planned_to_be_repeated_ends_at_an_event_of_the_game(name):
     events = [verb.name for verb in vaka.game(name).verbs]
-    assert moments(name)
+    assert moments(name) or name not in WITH_VALUES
     assert set(moments(name)) <= set(events)

@@ -51,14 +51,18 @@ def finished(request, server: VakaServer, anne: Program, ben: Program) -> tuple[
 
 def test_a_newcomer_gets_a_token_and_is_known_by_it(server):
     maeva = server.program("Maeva")
-    assert maeva.get("/people/me") == {"name": "Maeva"}
-    assert maeva.ask("PUT", "/people/me", {"name": "Moana"}) == {"name": "Moana"}
-    assert maeva.get("/people/me") == {"name": "Moana"}
+    assert maeva.get("/people/me") == {"name": "Maeva", "owner": ""}
+    assert maeva.ask("PUT", "/people/me", {"name": "Moana"}) == {"name": "Moana", "owner": ""}
+    assert maeva.get("/people/me") == {"name": "Moana", "owner": ""}
 
 
 def test_a_new_name_is_answered_as_it_is_kept(server):
     eve = server.program("Eve")
-    assert eve.ask("PUT", "/people/me", {"name": " Eve  Marie "}) == eve.get("/people/me") == {"name": "Eve Marie"}
+    assert (
+        eve.ask("PUT", "/people/me", {"name": " Eve  Marie "})
+        == eve.get("/people/me")
+        == {"name": "Eve Marie", "owner": ""}
+    )
 
 
 @pytest.mark.parametrize("header", ["Bearer nonsense", "Bearer", "Basic QTpC", "nonsense"])

@@ -70,7 +70,7 @@ def test_the_file_has_what_the_page_tells(played: tuple[Visitor, Program, str]) 
     assert data["name"] == "Anne"
     (game,) = data["games"]
     assert (game["code"], game["won"], game["opening"], game["accuracy"]) == (code, 1.0, "bid 2", 75)
-    assert game["others"] == [{"name": "Ben", "kind": "person", "strength": ""}]
+    assert game["others"] == [{"name": "Ben", "kind": "person", "strength": "", "owner": ""}]
     (his,) = ben.get("/people/me/games")["games"]
     assert (his["code"], his["seats"], his["won"], his["opening"]) == (code, [2], 0.0, "bid 4")
 

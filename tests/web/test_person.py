@@ -56,7 +56,7 @@ def test_a_token_lets_a_program_act(server: VakaServer, visit: Visit):
     page = anne.send("/me/token", {"label": "my bot"}).text
     token = re.findall(r'id="program-token"[^>]*value="([^"]+)"', page)[0]
     answer = httpx.get(f"{server.url}/api/v1/people/me", headers={"authorization": f"Bearer {token}"})
-    assert answer.json() == {"name": "Anne"}
+    assert answer.json() == {"name": "Anne", "owner": ""}
 
 
 def test_colours_and_language_are_cookies(visit: Visit):

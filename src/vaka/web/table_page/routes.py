@@ -307,7 +307,7 @@ async def report(request: Request, visitor: AnyVisitor, code: str, sent: Annotat
     if sent.number:
         await reports.about_line(code, visitor.known, sent.number, sent.note)
     else:
-        await reports.about_seat(code, visitor.known, sent.seat - 1, sent.kind, sent.note)
+        await reports.about_seat(code, visitor.known, seat_of(sent.seat), sent.kind, sent.note)
     if is_scripted(request):
         return JSONResponse({"text": visitor.say("report.sent")})
     facts = await tables_of(request).looking.facts(code, visitor.known)
