@@ -23,6 +23,7 @@ from tools.screens import DESK, MOMENTS, PHONE, VakaServer, played
 from vaka.core.seats import seat_number
 from vaka.table.live.guided import guide_of
 from vaka.table.new_table import NewSeat, NewTable
+from vaka.table.people.person import HOST
 from vaka.table.replays.puzzles import puzzles_of
 from vaka.text.catalogue import languages
 from vaka.web.pages.rules.aids import has_aid
@@ -50,6 +51,8 @@ PAGES = {
     "own-time": "/me/time",
     "calls": "/me/calls",
     "waiting-tables": "/waiting",
+    "host": "/host",
+    "host-jobs": "/host/jobs",
     "figures": "/figures",
     "rules": "/rules",
     "search": "/rules/search?q=moai",
@@ -68,7 +71,7 @@ PAGES = {
     "lost": "/lost",
 }
 BESIDE_TABLES = {  # what belongs to a table: while it is played, and when it is over
-    "orongo-place": ("log", "origin", "resign", "end", "away", "unsay?number=1", "at/20"),
+    "orongo-place": ("log", "origin", "resign", "end", "away", "unsay?number=1", "report", "at/20"),
     "moorea-act": ("at/20",),
     "raiatea-go": ("at/20",),
     "orongo-end": ("result", "result/check", "review", "at/20/on"),
@@ -181,13 +184,14 @@ class Found(NamedTuple):
 
 
 class Looker:
-    """Somebody who opens everything in one language after the other, and reads."""
+    """A host, who may open everything, in one language after the other, and reads."""
 
     def __init__(self, browser: Browser, server: VakaServer, pictures: Path | None = None) -> None:
         self.browser = browser
         self.server = server
         self.pictures = pictures
         self.person, self.token = server.run(server.tables.people.newcomer("Anne"))
+        server.run(server.tables.host.people_admin.give_role(self.person.id, HOST))
         self.paths = PAGES | dict(self._tables())
 
     def _tables(self) -> Iterator[tuple[str, str]]:
@@ -213,6 +217,8 @@ class Looker:
             code = self.server.run(tables.seating.make(host, new_table))
             yield name, f"/t/{code}"
             yield f"{name}-fair", f"/t/{code}/fair"
+        self.server.run(tables.talk.say(code, other, "Maeva!"))
+        self.server.run(tables.host.reports.about_line(code, self.person, 1, "Is this a greeting?"))
         code = self.server.run(tables.seating.make(other, NewTable("raiatea", 4, seats=seats_wished, open=False)))
         for seat, secret in self.server.run(tables.seating.seat_links(code, other)).items():
             yield f"invited-{seat}", f"/j/{code}/{seat_number(seat)}/{secret}"
