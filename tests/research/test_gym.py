@@ -11,7 +11,7 @@ import vaka
 from vaka.bots.bot import Bot
 from vaka.core.record_parser import parse
 from vaka.core.replay import check
-from vaka.research.gym import SeatEnv
+from vaka.research.gym import MaskedObservation, SeatEnv
 
 from .tables import IDS, TABLES
 
@@ -110,6 +110,22 @@ def test_a_bot_of_ones_own():
     env = SeatEnv("orongo", 2, bots=[First()], seat=1)
     _, info = env.reset(seed=1)
     assert info["action_mask"].any()
+
+
+@pytest.mark.parametrize(("name", "players"), [("moorea", 2), ("orongo", 2), ("raiatea", 3)])
+def test_the_mask_goes_into_the_observation_and_all_else_stays(name, players):
+    plain, masked = SeatEnv(name, players), MaskedObservation(SeatEnv(name, players))
+    (vector, info), (seen, same) = plain.reset(seed=3), masked.reset(seed=3)
+    over = False
+    while not over:
+        assert masked.observation_space.contains(seen)
+        assert (seen["observations"] == vector).all()
+        assert (seen["action_mask"] == info["action_mask"]).all()
+        assert same["seat"] == info["seat"]
+        action = int(info["action_mask"].argmax())
+        vector, reward, over, _, info = plain.step(action)
+        seen, *results, same = masked.step(action)
+        assert results == [reward, over, False]
 
 
 def test_masks_reach_the_learner():

@@ -162,5 +162,33 @@ class SeatEnv(gymnasium.Env):
         return info
 
 
+class MaskedObservation(gymnasium.Wrapper):
+    """A `SeatEnv` for learners that want the mask inside the observation: RLlib's masking module, policies of TorchRL.
+
+    Observations are dicts of `observations` (float32) and `action_mask` (int8).
+    """
+
+    def __init__(self, env: SeatEnv) -> None:
+        super().__init__(env)
+        size, choices = env.numbers.size, env.numbers.choices
+        self.observation_space = spaces.Dict(
+            {
+                "observations": spaces.Box(0, 1, (size,), np.float32),
+                "action_mask": spaces.Box(0, 1, (choices,), np.int8),
+            }
+        )
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        vector, info = self.env.reset(seed=seed, options=options)
+        return self._observed(vector, info), info
+
+    def step(self, action: Any) -> tuple[Any, Any, bool, bool, dict[str, Any]]:
+        vector, reward, terminated, truncated, info = self.env.step(action)
+        return self._observed(vector, info), reward, terminated, truncated, info
+
+    def _observed(self, vector: Any, info: dict[str, Any]) -> dict[str, Any]:
+        return {"observations": vector.astype(np.float32), "action_mask": info["action_mask"]}
+
+
 for _name in list_games():
     gymnasium.register(f"vaka/{_name.capitalize()}-v0", entry_point=f"{__name__}:SeatEnv", kwargs={"game": _name})
