@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import jsonschema
 import pytest
 from websockets.sync.client import connect
 
 from tests.patience import PATIENCE
 from tests.web.vaka_servers import Program, VakaServer, open_server
+from vaka.games import list_games
 from vaka.table.new_table import NewTable
 from vaka.web.api.description import document
 from vaka.web.api.operations import REFUSALS
@@ -103,8 +105,17 @@ def test_every_field_has_a_description_and_an_example():
     for name, schema in document()["components"]["schemas"].items():
         for field, said in schema["properties"].items():
             assert said.get("description"), f"{name}.{field}"
-            is_object = "$ref" in str(said) or field in ("view", "review")
+            is_object = "$ref" in str(said)
             assert is_object or "examples" in said, f"{name}.{field}"
+
+
+def test_the_examples_of_views_and_reviews_are_as_described():
+    schemas = document()["components"]["schemas"]
+    view, review = schemas["Sight"]["properties"]["view"], schemas["Review"]["properties"]["review"]
+    assert [example["game"] for example in view["examples"]] == list(list_games())
+    for schema in (view, review):
+        for example in schema["examples"]:
+            jsonschema.validate(example, schema)
 
 
 def test_a_stream_is_described_by_its_events():

@@ -54,7 +54,7 @@ class MomentData(TypedDict):
 
 class ReasonData(TypedDict):
     key: str
-    values: dict[str, float]
+    values: dict[str, int | str]
 
 
 class SlipData(TypedDict):

@@ -5,6 +5,8 @@ from typing import Any
 
 from fastapi.openapi.utils import get_openapi
 
+from ...games import list_games
+from .examples import REVIEW, first_view
 from .operations import router
 
 VERSION = "1.0.0"
@@ -37,4 +39,7 @@ def document() -> dict[str, Any]:
             for content in response.get("content", {}).values():
                 if "$ref" in content["schema"]:
                     content["schema"].pop("type", None)  # FastAPI calls it a string where the answer is a stream
+    schemas = result["components"]["schemas"]  # examples in the models would lose what is null in them
+    schemas["Sight"]["properties"]["view"]["examples"] = [first_view(game) for game in list_games()]
+    schemas["Review"]["properties"]["review"]["examples"] = [REVIEW]
     return result
