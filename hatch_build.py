@@ -43,6 +43,7 @@ INTERPRETED = (  # nothing is gained there
     "bots/net_about.py",
     "bots/net_layout.py",
     "bots/lookahead.py",
+    "bots/policy_net.py",  # its subclasses are interpreted
     "bots/processes.py",
     "bots/registry.py",
     "bots/rollouts.py",
@@ -156,13 +157,19 @@ def extensions(modules: list[str], level: str) -> list[Any]:
         path.write_text("\n".join(line.lstrip(" ") for line in code.split("\n")), encoding="utf-8")
     for extension in made:
         extension.sources = in_large_files(extension.sources)
-        if sys.platform != "win32":
-            # Nobody reads the warnings of -Wall, and to look for them takes gcc longer than all else; -w hides them.
-            extension.extra_compile_args += ["-Wno-all", "-w"]
-        if sys.platform == "linux":  # nobody replaces functions of the engine as it is loaded, so they may be inlined
-            extension.extra_compile_args.append("-fno-semantic-interposition")
+        extension.extra_compile_args = [*extension.extra_compile_args, *compiler_options()]
     compile_side_by_side(level)
     return made
+
+
+def compiler_options() -> list[str]:
+    options: list[str] = []
+    if sys.platform != "win32":
+        # Nobody reads the warnings of -Wall, and to look for them takes gcc longer than all else; -w hides them.
+        options += ["-Wno-all", "-w"]
+    if sys.platform == "linux":  # nobody replaces functions of the engine as it is loaded, so they may be inlined
+        options.append("-fno-semantic-interposition")
+    return options
 
 
 def say(text: str) -> None:

@@ -3,8 +3,8 @@
 from bench.contest import OURS, Contest, Series
 from bench.report import NOTHING, middle_count, name, number, setting, table
 
-BEGIN = "<!-- doors: made by `make compare` -->"
-END = "<!-- end of doors -->"
+BEGIN = "<!-- adapters: made by `make compare` -->"
+END = "<!-- end of adapters -->"
 
 
 WITHOUT_MASKS = "rps_v2"
@@ -30,6 +30,7 @@ def figures(contest: Contest) -> str:
         f"× {WITHOUT_MASKS}": contest.find("PettingZoo", WITHOUT_MASKS, 2, "AEC"),
         "× texas_holdem": contest.find("PettingZoo", "texas_holdem_v4", 2, "AEC"),
         "× gin_rummy": contest.find("OpenSpiel", "gin_rummy", 2, "vector"),
+        "× backgammon": contest.find("Pgx", "backgammon", 2, "vector"),
     }
     rows = []
     for one in contest.series:

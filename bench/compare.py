@@ -14,7 +14,7 @@ from bench import adapters_report, chart, contest, environment, report
 REPORTS = contest.ROOT / "docs" / "reports"
 ENGINES = REPORTS / "engine-speed.md"  # its plot has the same name
 ADAPTERS = REPORTS / "environment-speed.md"
-PARTS = ("engines", "doors")
+PARTS = ("engines", "adapters")
 
 
 def plot(held: contest.Contest) -> str:
@@ -55,7 +55,7 @@ def compare_engines(rounds: int, seconds: float) -> None:
     write(ENGINES, report.figures(held), report.BEGIN, report.END, plot(held))
 
 
-def compare_doors(rounds: int, seconds: float) -> None:
+def compare_adapters(rounds: int, seconds: float) -> None:
     held = contest.hold(contest.adapters(), rounds, seconds)
     write(ADAPTERS, adapters_report.figures(held), adapters_report.BEGIN, adapters_report.END, adapters_plot(held))
 
@@ -74,7 +74,7 @@ def main() -> None:
     parser.add_argument("--part", choices=PARTS, help="only this one")
     wanted = parser.parse_args()
     environment.prepare()
-    for part, compare in zip(PARTS, (compare_engines, compare_doors)):
+    for part, compare in zip(PARTS, (compare_engines, compare_adapters)):
         if wanted.part in (None, part):
             compare(wanted.rounds, wanted.seconds)
 

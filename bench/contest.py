@@ -120,11 +120,12 @@ def adapters() -> dict[str, Worker]:
     path = str(ENGINES["compiled"])
     ours = {
         OURS: Worker(OURS, Path(sys.executable), "bench.ours_vector", path),
-        f"{OURS}, doors": Worker(OURS, environment.PYTHON, "bench.ours_adapters", path),
+        f"{OURS}, adapters": Worker(OURS, environment.PYTHON, "bench.ours_adapters", path),
     }
     return ours | {
         "PettingZoo": Worker("PettingZoo", environment.PYTHON, "bench.peers.pettingzoo_steps"),
         "OpenSpiel": Worker("OpenSpiel", environment.PYTHON, "bench.peers.open_spiel_vector"),
+        "Pgx": Worker("Pgx", environment.PYTHON, "bench.peers.pgx"),
     }
 
 

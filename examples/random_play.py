@@ -64,7 +64,8 @@ def spiel(game: str, players: int, seed: int) -> str:
             state.apply_action(rnd.choices(outcomes, weights)[0])
         else:
             state.apply_action(rnd.choice(state.legal_actions()))
-    return f"{state.returns()}\n{state.course.match().record().result}"
+    (result,) = [line for line in state.record().splitlines() if line.startswith("result ")]
+    return f"{state.returns()}\n{result}"
 
 
 def vector(game: str, players: int, seed: int) -> str:

@@ -10,8 +10,8 @@ from vaka.core.conformance import Table, tables
 from vaka.core.engine import engine
 
 SOAK = bool(os.environ.get("VAKA_SOAK"))
-# For what takes long interpreted, beside `pytest.mark.parity`: it runs on the compiled engine; when soaking on both.
-COMPILED_FIRST = pytest.mark.skipif(engine() == "interpreted" and not SOAK, reason="compiled: make parity")
+# For what takes long interpreted, beside `pytest.mark.parity`: it runs on the compiled engine alone.
+COMPILED_FIRST = pytest.mark.skipif(engine() == "interpreted", reason="compiled: make parity")
 # For what proves again, at length, what shorter tests prove.
 LONG = pytest.mark.skipif(not SOAK, reason="long: make long")
 

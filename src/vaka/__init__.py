@@ -31,7 +31,7 @@ from .core.outcome import Outcome
 from .core.state import State, show_states_by
 from .games import game, list_games
 
-__version__ = "0.1.0"
+__version__ = "1.0.0.dev0"
 
 
 # What is printed is said above the core, by modules that only those load who print something.

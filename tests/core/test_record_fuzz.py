@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from tests.core.matches import GAME, finish, open_match
 from tests.core.test_record import COMMITTED
+from tests.tables import SOAK
 from vaka.core.errors import BadRecord
 from vaka.core.record_parser import parse
 from vaka.core.replay import check
@@ -36,7 +37,7 @@ def test_any_text(text: str) -> None:
     refused_or_true("vaka record 1\n" + text, TEXTS[0])
 
 
-@settings(max_examples=200)
+@settings(max_examples=200 if SOAK else 60)
 @given(st.sampled_from(TEXTS), st.data())
 def test_a_few_characters_changed(original: str, data: st.DataObject) -> None:
     text = original
@@ -47,7 +48,7 @@ def test_a_few_characters_changed(original: str, data: st.DataObject) -> None:
     refused_or_true(text, original)
 
 
-@settings(max_examples=200)
+@settings(max_examples=200 if SOAK else 60)
 @given(st.sampled_from(TEXTS), st.data())
 def test_a_word_changed(original: str, data: st.DataObject) -> None:
     rows = original.split("\n")
@@ -58,7 +59,7 @@ def test_a_word_changed(original: str, data: st.DataObject) -> None:
     refused_or_true("\n".join(rows), original)
 
 
-@settings(max_examples=200)
+@settings(max_examples=200 if SOAK else 60)
 @given(st.sampled_from(TEXTS), st.data())
 def test_lines_left_out_doubled_or_moved(original: str, data: st.DataObject) -> None:
     rows = original.splitlines()

@@ -64,9 +64,9 @@ def check_hand(state: MooreaState, seat: int) -> None:
 
 
 def check_numbers(state: MooreaState) -> None:
-    lists = [state.bag, state.pile_one, state.pile_two]
-    vectors = [state.row, state.discards, state.display, state.gone, state.unknown, state.tools_left]
-    for numbers in [*lists, *map(list, [*vectors, *state.hands, *state.built, *state.stored])]:
+    piles = [state.bag, state.pile_one, state.pile_two]
+    vectors = [*piles, state.row, state.discards, state.display, state.gone, state.unknown, state.tools_left]
+    for numbers in map(list, [*vectors, *state.hands, *state.built, *state.stored]):
         assert min(numbers) >= 0
     assert sum(state.row) <= state.box.row
     assert sum(state.bag) >= out_of_pile(state) >= 0

@@ -81,7 +81,7 @@ def table(
         else:
             piles[1][title] -= max(0, used - piles[0][title])
             piles[0][title] = max(0, piles[0][title] - used)
-    state.pile_one, state.pile_two = piles
+    state.pile_one, state.pile_two = map(vec[i64], piles)
     for owner in range(players):
         for title in range(len(BOX.ids)):
             if BOX.kind[title] == SITE:

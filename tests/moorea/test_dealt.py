@@ -200,7 +200,7 @@ def test_M1_4_what_is_imagined_can_be_after_piles_were_forgotten(players):
 @COMPILED_FIRST
 @pytest.mark.parametrize("players", GAME.players)
 def test_M1_4_two_worlds_look_the_same_after_piles_were_forgotten(players):
-    """Whatever is forgotten, a viewer of both sees nothing that it was not told. The long tests play 200 games."""
+    """Whatever is forgotten, a viewer of both sees nothing that it was not told. The long tests play 60 games."""
     compared = 0
     for seed in range(2):
         is_past = is_full = False

@@ -13,7 +13,8 @@ from vaka.games.moorea.state import MooreaState
 def unknowns(known: MooreaState) -> list[tuple[str, Sequence[float]]]:
     if known.pools:
         return []
-    return [(f"hand {seat}", known.bag[:]) for seat in range(known.players) if known.unknown[seat]]
+    bag = [float(count) for count in known.bag]
+    return [(f"hand {seat}", bag) for seat in range(known.players) if known.unknown[seat]]
 
 
 def held(world: MooreaState, place: str) -> Sequence[int]:

@@ -20,8 +20,8 @@ from .positions import BEN, BOX, CARA, GAME, ritual, start
 from .test_secrets import only, take
 
 SOAK = os.environ.get("VAKA_SOAK") == "1"
-GAMES = range(12) if SOAK else range(2)
-POSITIONS = 1000 if SOAK else 2  # of a game
+GAMES = range(4) if SOAK else range(2)
+POSITIONS = 30 if SOAK else 2  # of a game, those first that span a shuffle
 MAX_LEFT = 4  # rituals; with more hardly a deal fits
 DEALS = 30_000 if SOAK else 8000
 WORLDS = 2000

@@ -8,7 +8,6 @@ import pytest
 import vaka
 from tests.bookkeeping import at_random, keep
 from vaka.core.record_parser import parse
-from vaka.core.replay import check as check_record
 from vaka.core.replay import steps
 
 from .invariants import check
@@ -49,14 +48,8 @@ def test_R1_6_what_is_told_adds_up_to_what_everybody_holds(players):
 
 
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
-def test_golden_records_hold(file):
+def test_nothing_is_lost_or_made_in_golden_records(file):
     record = parse(file.read_text("utf-8"))
-    game = vaka.game("raiatea", rules=record.rules, box=record.box)
-    check_record(record, game)
-    for number, (match, _) in enumerate(steps(record, game)):
+    for number, (match, _) in enumerate(steps(record, vaka.game("raiatea", rules=record.rules, box=record.box))):
         if number % 10 == 0:
             check(match.state)
-
-
-def test_there_is_a_golden_record_for_each_number_of_players():
-    assert {parse(file.read_text("utf-8")).players for file in GOLDEN} == {3, 4, 5}

@@ -50,15 +50,16 @@ def test_ratios_are_taken_within_a_round():
     assert ours.ratio(peer) == 2.0
 
 
-def test_doors_are_compared_with_the_fastest_game_with_masks_and_with_the_one_without():
+def test_adapters_are_compared_with_the_fastest_game_with_masks_and_with_the_one_without():
     def peer(game, rate):
         return Series("PettingZoo", game, 2, "AEC", [{"choices": rate}])
 
     ours = Series("Vaka", "moorea", 3, "vector", [{"choices": 600.0}])
     peers = [peer("rps_v2", 200.0), peer("tictactoe_v3", 100.0), peer("texas_holdem_v4", 20.0)]
     lines = adapters_report.figures(Contest([ours, *peers], {}, {})).splitlines()
-    assert "|  | form | players | steps/s | × tictactoe_v3 | × rps_v2 | × texas_holdem | × gin_rummy |" in lines
-    assert "| Moorea | vector | 3 | 600 | 6.00 | 3.00 | 30.0 | – |" in lines
+    references = "× tictactoe_v3 | × rps_v2 | × texas_holdem | × gin_rummy | × backgammon"
+    assert f"|  | form | players | steps/s | {references} |" in lines
+    assert "| Moorea | vector | 3 | 600 | 6.00 | 3.00 | 30.0 | – | – |" in lines
 
 
 def test_the_figures_replace_only_what_stands_between_the_marks():

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from ..core.chance import Chance
+from ..core.chance import Chance, picked_from
+from ..core.vectors import i64, vec
 
 MODULUS: Final = 2147483647
 FACTOR: Final = 48271
@@ -30,6 +31,9 @@ class SearchChance(Chance):
         self.asked += 1
         self._at = self._at * FACTOR % MODULUS
         return self._at * n // MODULUS
+
+    def draw_from(self, counts: vec[i64]) -> i64:
+        return picked_from(self, counts)
 
     def restart(self) -> None:
         self.asked = 0

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from .chance import Chance
 from .compiling import i64, mypyc_attr
 from .observe import FeatureList, Observer
 from .outcome import Outcome
@@ -28,6 +29,19 @@ def next_choices(state: State, made: list[int]) -> list[int]:
         made.append(choices[0])
         state.take(seat, choices[0])
     return []
+
+
+def imagine_all(states: list[State], seats: list[int], chances: list[Chance]) -> list[State]:
+    """Of each state a full one that its seat cannot tell from it, which plays on with its chance: `seen` and `imagine`
+    of many states in one call.
+
+    >>> import vaka
+    >>> states = [vaka.game("moorea").start(3, vaka.seeded(seed)) for seed in range(2)]
+    >>> worlds = imagine_all(states, [0, 2], [vaka.seeded(7), vaka.seeded(8)])
+    >>> worlds[1].seen(2).digest() == states[1].seen(2).digest()
+    True
+    """
+    return [state.seen(seat).imagine(chance) for state, seat, chance in zip(states, seats, chances, strict=True)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -13,10 +13,11 @@ from random import Random
 from typing import Any, Final, SupportsIndex
 
 from .compiling import mypyc_attr
-from .counts import total
+from .counts import total, vector_total
 from .errors import ChanceError
 from .plain_data import whole
 from .seats import seat_number
+from .vectors import i64, vec
 
 WORD_BYTES: Final = 8
 SECRET_BYTES: Final = 32
@@ -81,6 +82,12 @@ class Chance:
         counts[kind] -= 1
         return kind
 
+    def draw_from(self, counts: vec[i64]) -> i64:
+        """`draw_kind` out of a vector."""
+        kind = self.draw_kind(list(counts))
+        counts[kind] -= 1
+        return kind
+
     def roll(self, sides: int) -> int:
         """The eyes of a die, 1 to sides."""
         return self.pick(sides) + 1
@@ -109,6 +116,9 @@ class Seeded(Chance):
     def pick(self, n: int) -> int:
         self.asked += 1
         return int(self._random() * n)
+
+    def draw_from(self, counts: vec[i64]) -> i64:
+        return picked_from(self, counts)
 
     def restart(self) -> None:
         self.asked = 0
@@ -232,6 +242,17 @@ class Relay(Chance):
         for source in self._sources:
             source.go_back(place[at + 1 : at + 1 + place[at]])
             at += 1 + place[at]
+
+
+def picked_from(chance: Chance, counts: vec[i64]) -> i64:
+    """`draw_from` by a source that only picks, without a list: searches draw often."""
+    at: i64 = chance.pick(vector_total(counts))
+    kind: i64 = 0
+    while at >= counts[kind]:
+        at -= counts[kind]
+        kind += 1
+    counts[kind] -= 1
+    return kind
 
 
 def commitment(secret: bytes) -> str:

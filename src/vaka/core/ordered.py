@@ -41,6 +41,13 @@ def count(items: list[int], item: i64) -> i64:
     return end - first
 
 
+def without(items: list[int], item: i64) -> list[int]:
+    """A copy with one such item less, if there is any."""
+    result = items[:]
+    discard(result, item)
+    return result
+
+
 def discard(items: list[int], item: i64) -> None:
     """Take one such item out, if there is any."""
     at = place_of(items, item)

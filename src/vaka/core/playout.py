@@ -4,6 +4,7 @@ from typing import Final
 
 from .chance import Chance
 from .state import State
+from .vectors import i64
 
 TO_THE_END: Final = 1 << 60
 
@@ -21,8 +22,9 @@ def playout(state: State, chance: Chance, most: int = TO_THE_END) -> int:
     >>> playout(state, vaka.seeded(2)) > 50, state.outcome is not None
     (True, True)
     """
-    made = 0
-    while state.pending and made < most:
+    made: i64 = 0
+    limit: i64 = most
+    while state.pending and made < limit:
         seat = state.pending[0]
         choices = state.game.offer(state, seat) if state.answers else state.kept_choices()
         count = len(choices)
@@ -31,4 +33,18 @@ def playout(state: State, chance: Chance, most: int = TO_THE_END) -> int:
             state.take(seat, choices[chance.pick(count)])
         else:
             state.take(seat, choices[0])
+    return made
+
+
+def playouts(states: list[State], chance: Chance, most: int = TO_THE_END) -> int:
+    """The same for many states in one call, one after the other; answers how many real choices were made in all.
+
+    >>> import vaka
+    >>> states = [vaka.game("orongo").start(players=2, chance=vaka.seeded(seed)) for seed in range(3)]
+    >>> playouts(states, vaka.seeded(2), most=10), [state.outcome for state in states]
+    (30, [None, None, None])
+    """
+    made = 0
+    for state in states:
+        made += playout(state, chance, most)
     return made

@@ -243,7 +243,7 @@ class State:
             vectors = self.vectors()
             for name in self.fields():
                 setattr(self, name, vector_copy(data[name]) if name in vectors else plain_copy(data[name]))
-        except (TypeError, OverflowError) as error:
+        except (TypeError, OverflowError, IndexError) as error:
             raise BadSave("save.wrong_field", {"field": str(error)}) from None
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -265,8 +265,12 @@ class State:
         return ()
 
     def shared_fields(self) -> tuple[str, ...]:
-        """Those of the fields whose lists are only ever replaced, never changed: copies may share them."""
+        """Those of the fields whose lists or vectors are only ever replaced, never changed: copies may share them."""
         return ()
+
+    def saved_as(self) -> dict[str, str]:
+        """Attributes that are saved in another form: the names of the properties that give it and take it back."""
+        return {}
 
     def copy(self, chance: Chance) -> State:
         """An independent copy that plays on with this chance and tells nobody; it starts with `copy_base`."""

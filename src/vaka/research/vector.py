@@ -165,6 +165,9 @@ class VectorEnv:
             given_back(self.memory)
             self.memory = None
 
+    def __repr__(self) -> str:
+        return f"<{self.games} games of {self.numbers.game.name}, {self.numbers.players} players>"
+
     def __reduce__(self) -> tuple[Any, ...]:
         raise TypeError("a vector environment is neither pickled nor copied: make one where it is used")
 

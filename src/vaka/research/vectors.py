@@ -31,6 +31,9 @@ class Observation:
         self.choices: int = self.observer.choices
         self.pieces: list[Piece] = self.observer.layout.pieces
 
+    def __repr__(self) -> str:
+        return f"<observations of {self.game.name}, {self.players} players, {self.size} numbers>"
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Observation, (self.game, self.players, self.options)
 

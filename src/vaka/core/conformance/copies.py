@@ -56,7 +56,8 @@ def check_copy(state: State, copy: State) -> None:
 def check_attributes(table: Table, seed: int) -> None:
     """Every attribute of the whole class hierarchy is saved, and nothing else is."""
     state = table.start(Seeded(seed))
-    own = set(attributes(state)) - set(BASE) - set(NOT_SAVED)
+    names = {state.saved_as().get(name, name) for name in attributes(state)}
+    own = names - set(BASE) - set(NOT_SAVED)
     fields = state.fields()
     if own != set(fields) or len(fields) != len(set(fields)):
         raise broken(COVERED, f"{sorted(own ^ set(fields))} in only one of the attributes and `fields`")
@@ -128,8 +129,8 @@ def check_looks(table: Table, seed: int, every: int) -> None:
             continue
         for viewer in table.viewers():
             known = state.seen(viewer)
-            world = known.imagine(Seeded(number))
             texts = dump(state), dump(known)
+            world = known.imagine(Seeded(number))
             for one, other in ((state, known), (known, world), (state, world)):
                 for name in attributes(one):
                     lists = [{id(part) for part in _lists(getattr(it, name))} for it in (one, other)]
@@ -137,7 +138,7 @@ def check_looks(table: Table, seed: int, every: int) -> None:
                         raise broken(SHARED, f"a list of {name} is shared with what is seen or imagined")
             play_on(world, number)
             if (dump(state), dump(known)) != texts:
-                raise broken(SHARED, "playing an imagined world has changed what it was imagined from")
+                raise broken(SHARED, "to imagine a world and play on there has changed what it was imagined from")
 
 
 def _lists(value: Any) -> Iterator[list[Any]]:

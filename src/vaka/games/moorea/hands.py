@@ -1,6 +1,6 @@
 """Cards that come into a hand and leave it, and what everybody knows of it (M1.4)."""
 
-from ...core.counts import vector_total
+from ...core.counts import vector_total, with_entry
 from ...core.vectors import i64, vec
 from . import knowledge
 from .names import BASKET, BASKET_LIMIT, FISH
@@ -45,7 +45,7 @@ def give(state: MooreaState, seat: i64, card: i64, count: i64) -> None:
     if card <= FISH:
         state.discards[card] += count
     else:
-        state.gone[card] += count
+        state.gone = with_entry(state.gone, card, state.gone[card] + count)
 
 
 def pay(state: MooreaState, seat: i64, paid: vec[i64]) -> None:

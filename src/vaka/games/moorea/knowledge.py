@@ -17,15 +17,16 @@ Memory has a bound, so a look and a world have one: where more than MAX_LEFT car
 reshuffle forgets the oldest piles. The hidden cards of these, of all seats, then count as drawn from one pile. What
 they are together is public, so a viewer still sees nothing that follows from the cards of others.
 
-`old`, `left` and `pools` are never changed in place, only replaced: copies of a state share them.
+`old`, `left` and `pools` are never changed, only replaced: copies of a state share them.
 """
 
 from typing import Final
 
 from ...core.assignment_sampler import AssignmentSampler, falling
 from ...core.constraints import Assignment, Constraint, Meter
-from ...core.counts import total, vector_total
+from ...core.counts import total, vector_total, with_entry
 from ...core.state import EVERYTHING
+from ...core.vectors import i64, vec
 from .names import COMMODITIES
 from .state import MooreaState
 
@@ -35,12 +36,13 @@ ENDLESS: Final = 1 << 20  # more cards than there are
 MAX_LEFT: Final = 24  # cards of unclear piles that left, of all seats together, when the pile is made anew
 
 
-def new_cards(state: MooreaState, seat: int) -> list[int]:
+def new_cards(state: MooreaState, seat: i64) -> vec[i64]:
     """How many of each card the seat drew from the pile of now, in hand or left and still to be told apart."""
     hand = state.hands[seat]
     known = state.face_up[seat]
-    result = [hand[card] - known[card] for card in range(KINDS)]
+    result = vec[i64]([hand[card] - known[card] for card in range(KINDS)])
     old = state.old[seat]
+    code: i64
     if old:
         for code in old:
             result[code % BASE] -= 1
@@ -50,7 +52,7 @@ def new_cards(state: MooreaState, seat: int) -> list[int]:
     return result
 
 
-def new_number(state: MooreaState, seat: int) -> int:
+def new_number(state: MooreaState, seat: i64) -> i64:
     """The same for all cards together: it is public."""
     hand = state.hands[seat]
     number = state.unknown[seat] + len(state.left[seat]) // 2 - len(state.old[seat])
@@ -59,11 +61,14 @@ def new_number(state: MooreaState, seat: int) -> int:
     return number - vector_total(state.face_up[seat])
 
 
-def out_of_pile(state: MooreaState) -> int:
+def out_of_pile(state: MooreaState) -> i64:
     """How many cards of the bag are not in the pile: in a seen state those that others drew from it."""
-    if state.viewer == EVERYTHING:
-        return 0
-    return sum([new_number(state, seat) for seat in range(state.players) if seat != state.viewer])
+    number: i64 = 0
+    if state.viewer != EVERYTHING:
+        for seat in range(state.players):
+            if seat != state.viewer:
+                number += new_number(state, seat)
+    return number
 
 
 # --- what happens
@@ -130,7 +135,7 @@ def _forget_before(state: MooreaState, pile: int) -> None:
     state.left = lefts
 
 
-def leave(state: MooreaState, seat: int, card: int, count: int) -> None:
+def leave(state: MooreaState, seat: i64, card: i64, count: i64) -> None:
     """Hidden cards leave a hand in the open; to be called before they do."""
     if state.old[seat]:
         drawn = len(state.old[seat]) + new_number(state, seat)
@@ -158,11 +163,12 @@ def settle(state: MooreaState) -> None:
         unsure = again
 
 
-def _count_unseen(state: MooreaState) -> list[int]:
+def _count_unseen(state: MooreaState) -> vec[i64]:
     """By tag and card: how many of them are somewhere that nobody has seen."""
     now = state.shuffles * BASE
-    about = [0] * now
-    about += state.bag
+    about = vec[i64]([0] * (now + KINDS))
+    for card in range(KINDS):
+        about[now + card] = state.bag[card]
     for seat in range(state.players):
         for code in state.old[seat]:
             about[code] += 1
@@ -179,34 +185,39 @@ def _count_unseen(state: MooreaState) -> list[int]:
     return about
 
 
-def _settle_seat(state: MooreaState, seat: int, about: list[int]) -> bool:
+def _settle_seat(state: MooreaState, seat: i64, about: vec[i64]) -> bool:
     """Once through what left this seat's hand; true when something became clear."""
     left = state.left[seat][:]
     old = state.old[seat][:]
-    tags: list[int] = []  # of the piles that it drew from, as it did
-    ends: list[int] = []  # where the cards of each of them end
-    for place in range(len(old)):
+    tags = vec[i64]([0] * (len(old) + 1))  # of the piles that it drew from, as it did
+    ends = vec[i64]([0] * (len(old) + 1))  # where the cards of each of them end
+    piles: i64 = 0
+    place: i64 = 0
+    tag: i64
+    while place < len(old):
         tag = old[place] // BASE
-        if not tags or tags[-1] != tag:
-            tags.append(tag)
-            ends.append(place)
-        ends[-1] = place + 1
-    tags.append(state.shuffles)
-    ends.append(ENDLESS)
+        if not piles or tags[piles - 1] != tag:
+            tags[piles] = tag
+            piles += 1
+        place += 1
+        ends[piles - 1] = place
+    tags[piles] = state.shuffles
+    ends[piles] = ENDLESS
+    piles += 1
     cleared = False
-    at = 0
+    at: i64 = 0
     while at < len(left):
-        pile = _clear_pile(tags, ends, left, at, about)
+        pile = _clear_pile(tags, ends, piles, left, at, about)
         if pile < 0:
             at += 2
             continue
         cleared = True
         code = tags[pile] * BASE + left[at]
         about[code] -= 1
-        if pile < len(tags) - 1:
+        if pile < piles - 1:
             old.remove(code)
-        begin = ends[pile - 1] if pile else 0
-        for later in range(pile, len(ends)):
+        begin: i64 = ends[pile - 1] if pile else 0
+        for later in range(pile, piles):
             ends[later] -= 1
         del left[at : at + 2]
         for other in range(1, len(left), 2):
@@ -218,14 +229,14 @@ def _settle_seat(state: MooreaState, seat: int, about: list[int]) -> bool:
     return cleared
 
 
-def _clear_pile(tags: list[int], ends: list[int], left: list[int], at: int, about: list[int]) -> int:
+def _clear_pile(tags: vec[i64], ends: vec[i64], piles: i64, left: list[int], at: i64, about: vec[i64]) -> i64:
     """Which of the piles a card that left came from; -1 while a watcher, who knows least, cannot tell."""
-    card = left[at]
-    drawn = left[at + 1]
-    result = -1
-    first = 0
-    begin = 0
-    for pile in range(len(tags)):
+    card: i64 = left[at]
+    drawn: i64 = left[at + 1]
+    result: i64 = -1
+    first: i64 = 0
+    begin: i64 = 0
+    for pile in range(piles):
         if begin >= drawn:
             break
         end = ends[pile]
@@ -277,7 +288,7 @@ def _hide_hand(state: MooreaState, seat: int) -> None:
         hidden = hand[card] - known[card]
         hand[card] -= hidden
         unknown += hidden
-    state.unknown[seat] = unknown
+    state.unknown = with_entry(state.unknown, seat, unknown)
 
 
 def fill(state: MooreaState, viewer: int) -> None:
@@ -287,8 +298,8 @@ def fill(state: MooreaState, viewer: int) -> None:
     for seat in range(state.players):
         hand = state.hands[seat]
         for _ in range(state.unknown[seat]):
-            hand[state.chance.draw_kind(state.bag)] += 1
-        state.unknown[seat] = 0
+            hand[state.chance.draw_from(state.bag)] += 1
+    state.unknown = vec[i64]([0] * state.players)
 
 
 class Stretch:
@@ -355,7 +366,7 @@ def _fill_old(state: MooreaState, viewer: int) -> None:
     counts: list[list[int]] = [[0] * KINDS for _ in range(state.shuffles)]
     for code in state.pools:
         counts[code // BASE][code % BASE] += 1
-    counts.append(state.bag)
+    counts.append(list(state.bag))
     seats = [seat for seat in range(state.players) if seat != viewer and state.old[seat]]
     arranged = None if state.notes is None else state.notes.kept
     if not isinstance(arranged, Arranged):
@@ -369,13 +380,15 @@ def _fill_old(state: MooreaState, viewer: int) -> None:
     state.old = [[] if seat in seats else old for seat, old in enumerate(state.old)]
     for number, stretch in enumerate(arranged.stretches):
         dealt = cards[number]
-        hand = state.hands[stretch.seat]
+        seat = stretch.seat
+        hand = state.hands[seat]
         for _ in range(stretch.size - len(dealt)):
             card = state.chance.draw_kind(counts[stretch.tag])
             hand[card] += 1
-            state.unknown[stretch.seat] -= 1
+            state.unknown = with_entry(state.unknown, seat, state.unknown[seat] - 1)
             dealt.append(card)
         if stretch.tag < state.shuffles:
             dealt.sort()
-            state.old[stretch.seat] += [stretch.tag * BASE + card for card in dealt]
+            state.old[seat] += [stretch.tag * BASE + card for card in dealt]
+    state.bag = vec[i64](counts[-1])
     state.pools = []

@@ -176,15 +176,15 @@ class MooreaObserver(Observer):
             if unknown:
                 active.add(self.unknown + (at - 1) * (MAX_UNKNOWN + 1) + min(unknown, MAX_UNKNOWN))
             in_hands += unknown
-        in_pile = active.add_counts(self.pool, pool, self.most_cards) - in_hands
+        in_pile = active.add_vector(self.pool, pool, self.most_cards) - in_hands
         active.add(self.pile + min((in_pile + PILE_STEP - 1) // PILE_STEP, MAX_PILE))
         active.add_vector(self.discards, state.discards, self.most_cards)
         active.add_vector(self.row, state.row, self.box.row)
         active.add_vector(self.gone, state.gone[GOODS:], MAX_NECKLACES)
 
     def _products(self, state: MooreaState, active: FeatureList) -> None:
-        in_one = active.add_counts(self.left, state.pile_one, MAX_LEFT)
-        in_two = active.add_counts(self.left + self.titles * (MAX_LEFT + 1), state.pile_two, MAX_LEFT)
+        in_one = active.add_vector(self.left, state.pile_one, MAX_LEFT)
+        in_two = active.add_vector(self.left + self.titles * (MAX_LEFT + 1), state.pile_two, MAX_LEFT)
         active.add(self.products + min(in_one, MAX_PRODUCTS))
         active.add(self.products + MAX_PRODUCTS + 1 + min(in_two, MAX_PRODUCTS))
         active.add_vector(self.display, state.display, MAX_BUILT)

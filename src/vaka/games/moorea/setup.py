@@ -16,11 +16,11 @@ def set_up(state: MooreaState) -> None:
     state.player = 0
     state.drawn = 0
     state.steps = []
-    state.bag = box.commodities[:]
+    state.bag = vec[i64](box.commodities)
     state.row = vec[i64]([0] * len(COMMODITIES))
     state.discards = vec[i64]([0] * len(COMMODITIES))
-    state.pile_one = piles[0][:]
-    state.pile_two = piles[1][:]
+    state.pile_one = vec[i64](piles[0])
+    state.pile_two = vec[i64](piles[1])
     state.display = vec[i64]([0] * titles)
     state.hands = vec[vec[i64]]([vec[i64]([0] * len(CARDS)) for _ in range(players)])
     state.face_up = vec[vec[i64]]([vec[i64]([0] * len(COMMODITIES)) for _ in range(players)])
@@ -47,7 +47,7 @@ def set_up(state: MooreaState) -> None:
 def deal(state: MooreaState) -> None:
     """A full hand for everybody (M2.1)."""
     for seat in range(state.players):
-        dealt = [state.chance.draw_kind(state.bag) for _ in range(state.box.hand_limit)]
+        dealt = [state.chance.draw_from(state.bag) for _ in range(state.box.hand_limit)]
         for card in dealt:
             state.hands[seat][card] += 1
         state.emit(words.DEALT, [seat, *dealt], visible_to=1 << seat, public_values=1)

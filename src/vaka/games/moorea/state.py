@@ -40,12 +40,32 @@ FIELDS: Final = (
 
 
 VECTORS: Final = (
+    "bag",
     "row",
     "discards",
+    "pile_one",
+    "pile_two",
     "display",
     "hands",
     "face_up",
     "unknown",
+    "tools",
+    "tools_left",
+    "built",
+    "sites",
+    "stored",
+    "gone",
+)
+
+
+SHARED: Final = (  # what does not change in most turns
+    "pile_one",
+    "pile_two",
+    "display",
+    "unknown",
+    "old",
+    "left",
+    "pools",
     "tools",
     "tools_left",
     "built",
@@ -64,17 +84,17 @@ class MooreaState(State):
     player: i64  # whose turn it is
     drawn: i64  # cards drawn in this turn
     steps: list[int]  # the choices of an action that is not complete yet; others see none of them
-    bag: list[int]  # per commodity: in the face-down pile; in a seen state with the unknown cards of hands
+    bag: vec[i64]  # per commodity: in the face-down pile; in a seen state with the unknown cards of hands
     row: vec[i64]  # per commodity
     discards: vec[i64]  # per commodity
-    pile_one: list[int]  # per title: not drawn yet
-    pile_two: list[int]  # per title: drawn when the first is empty
+    pile_one: vec[i64]  # per title: not drawn yet
+    pile_two: vec[i64]  # per title: drawn when the first is empty
     display: vec[i64]  # per title
     hands: vec[vec[i64]]  # per seat, per kind of card; in a seen state of others only what everybody knows
     face_up: vec[vec[i64]]  # per seat, per commodity: those of the hand that everybody knows (M1.4)
     unknown: vec[i64]  # per seat: in a seen state the cards of the hand that are not known
     shuffles: i64  # how often the discards were made the pile
-    # what is known of cards from earlier piles, see knowledge.py; these three are only replaced, never changed
+    # what is known of cards from earlier piles, see knowledge.py
     old: list[list[int]]  # per seat: the hidden ones
     left: list[list[int]]  # per seat: cards that left a hand, while it is unclear from which pile they came
     pools: list[int]  # in a seen state: the cards of earlier piles that others drew
@@ -105,7 +125,7 @@ class MooreaState(State):
         return VECTORS
 
     def shared_fields(self) -> tuple[str, ...]:
-        return ("old", "left", "pools")
+        return SHARED
 
     def copy(self, chance: Chance) -> MooreaState:
         new = MooreaState(self.game, self.box, self.players, self.options, chance)
@@ -117,22 +137,22 @@ class MooreaState(State):
         new.bag = self.bag[:]
         new.row = self.row[:]
         new.discards = self.discards[:]
-        new.pile_one = self.pile_one[:]
-        new.pile_two = self.pile_two[:]
-        new.display = self.display[:]
+        new.pile_one = self.pile_one
+        new.pile_two = self.pile_two
+        new.display = self.display
         new.hands = vec[vec[i64]]([hand[:] for hand in self.hands])
         new.face_up = vec[vec[i64]]([known[:] for known in self.face_up])
-        new.unknown = self.unknown[:]
+        new.unknown = self.unknown
         new.shuffles = self.shuffles
         new.old = self.old
         new.left = self.left
         new.pools = self.pools
-        new.tools = self.tools[:]
-        new.tools_left = self.tools_left[:]
-        new.built = vec[vec[i64]]([titles[:] for titles in self.built])
-        new.sites = vec[vec[i64]]([sites[:] for sites in self.sites])
-        new.stored = vec[vec[i64]]([shelves[:] for shelves in self.stored])
-        new.gone = self.gone[:]
+        new.tools = self.tools
+        new.tools_left = self.tools_left
+        new.built = self.built
+        new.sites = self.sites
+        new.stored = self.stored
+        new.gone = self.gone
         new.idle = self.idle
         new.last_turns = self.last_turns
         return new

@@ -6,7 +6,7 @@ and how many coastal palms without a Moai, each count in eight bits of its own. 
 
 from typing import Final
 
-from ...core import ordered
+from ...core.counts import with_entry
 from ...core.vectors import i64, vec
 from .names import BIRDMAN, BITS, FOOD, GOD, NEST, NO_GROUP, PALM, QUARRY, TEMPLE
 from .state import OrongoState
@@ -111,7 +111,7 @@ def join(state: OrongoState, seat: i64, space: i64) -> None:
 def spend(state: OrongoState, seat: i64, space: i64) -> None:
     """The resource or the coastal palm on this space never counts again."""
     content = state.box.content[space]
-    ordered.add(state.spent, space)
+    state.is_spent = with_entry(state.is_spent, space, 1)
     state.content[state.group[space]] -= content
     state.holdings[seat] -= content
 

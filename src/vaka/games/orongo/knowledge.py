@@ -1,5 +1,6 @@
 """What seats may know: hidden tiles (O6.1)."""
 
+from ...core.counts import with_entry
 from .names import QUARRY, UNKNOWN_TILE
 from .state import OrongoState
 
@@ -17,11 +18,11 @@ def hide(state: OrongoState) -> None:
     for seat in range(state.players):
         if seat != state.viewer and state.hidden[seat] >= 0:
             state.pile.append(state.hidden[seat])
-            state.hidden[seat] = UNKNOWN_TILE
+            state.hidden = with_entry(state.hidden, seat, UNKNOWN_TILE)
     state.pile.sort()
 
 
 def fill(state: OrongoState) -> None:
     for seat in range(state.players):
         if state.hidden[seat] == UNKNOWN_TILE:
-            state.hidden[seat] = draw_hidden(state)
+            state.hidden = with_entry(state.hidden, seat, draw_hidden(state))

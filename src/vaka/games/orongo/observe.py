@@ -8,6 +8,7 @@ from typing import Final
 from ...core.observe import FeatureList, Observer
 from ...core.state import State
 from ...core.vectors import i64, vec
+from . import openings
 from .box import OrongoBox
 from .kinds import BIDDING, QUESTION_KINDS, RAISING
 from .names import BIRDMAN, BITS, FOOD, GOD, NEST, NO_TILE, PALM, QUARRY, TEMPLE
@@ -159,10 +160,12 @@ class OrongoObserver(Observer):
             if owner >= 0:
                 at = owner - seat if owner >= seat else owner - seat + players
                 active.add(self.owner + at * spaces + space)
-        active.add_each(self.spent, state.spent)
+        for space, spent in enumerate(state.is_spent):
+            if spent:
+                active.add(self.spent + space)
         for at in range(players):
             base = self.open_palms + at * spaces
-            for space in state.open_to[(seat + at) % players]:
+            for space in openings.open_spaces(state, (seat + at) % players):
                 if space >= first_palm:
                     active.add(base + space)
                 elif at == 0:
@@ -192,7 +195,7 @@ class OrongoObserver(Observer):
         """Of each open space with tokens around it: what the group of a seat would hold there."""
         players: i64 = state.players
         first_palm = self.box.resources
-        tiles = [space for space in state.open_to[seat] if space < first_palm]
+        tiles = [space for space in openings.open_spaces(state, seat) if space < first_palm]
         if state.hidden[seat] >= 0:
             tiles.append(state.hidden[seat])
         around = [self._seats_around(state.owner, space) for space in tiles]
@@ -200,7 +203,7 @@ class OrongoObserver(Observer):
             other = (seat + at) % players
             joined = [space for space, seats in zip(tiles, around) if seats >> other & 1]
             self._join(state, other, at, joined, 0, active)
-            self._join(state, other, at, state.open_to[other], first_palm, active)
+            self._join(state, other, at, openings.open_spaces(state, other), first_palm, active)
 
     def _seats_around(self, owner: vec[i64], space: i64) -> i64:
         """Whose tokens lie next to a space, as bits: most open spaces have none of most seats."""

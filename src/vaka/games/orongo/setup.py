@@ -1,5 +1,6 @@
 """Set-up (O2, O6.1)."""
 
+from ...core.counts import with_entry
 from ...core.vectors import i64, vec
 from . import knowledge, words
 from .kinds import BIDDING
@@ -17,9 +18,9 @@ def set_up(state: OrongoState) -> None:
     state.last_round = 0
     state.pile = list(range(box.resources))
     state.hidden = vec[i64]([NO_TILE] * players)
-    state.open_to = [[] for _ in range(players)]
+    state.open_for = vec[i64]([0] * spaces)
     state.owner = vec[i64]([NOBODY] * spaces)
-    state.spent = []
+    state.is_spent = vec[i64]([0] * spaces)
     state.group = vec[i64]([NO_GROUP] * spaces)
     state.content = vec[i64]([0] * spaces)
     state.holdings = vec[i64]([0] * players)
@@ -37,5 +38,5 @@ def set_up(state: OrongoState) -> None:
     if state.options["hidden_tile"]:
         for seat in range(players):
             tile = knowledge.draw_hidden(state)
-            state.hidden[seat] = tile
+            state.hidden = with_entry(state.hidden, seat, tile)
             state.emit(words.HIDDEN, [seat, tile], visible_to=1 << seat, public_values=1)

@@ -52,18 +52,21 @@ VECTORS: Final = (
 
 
 class OrongoState(State):
-    """The island and what everybody holds. Spaces are numbered as in the box, and tile t lies on space t."""
+    """The island and what everybody holds. Spaces are numbered as in the box, and tile t lies on space t.
 
-    __slots__ = ("box", *FIELDS)
+    `open_to` and `spent` are saved as lists; the rules use a vector for each, in which nothing has to be searched.
+    """
+
+    __slots__ = ("box", "is_spent", "open_for", *[name for name in FIELDS if name not in ("open_to", "spent")])
 
     phase: i64  # BIDDING, PLACING, or RAISING when a set must be chosen
     round: i64  # counted from 1
     last_round: i64  # 1 once no tile was left to lay
     pile: list[int]  # the tiles not drawn yet, sorted
     hidden: vec[i64]  # per seat: the hidden tile, NO_TILE, or UNKNOWN_TILE in a seen state
-    open_to: list[list[int]]  # per seat: the spaces where it may place by O3.8, sorted
+    open_for: vec[i64]  # per space: the seats that may place there by O3.8, in bits
     owner: vec[i64]  # per space: whose token, or NOBODY
-    spent: list[int]  # the spaces with a spent tile or a Moai, sorted
+    is_spent: vec[i64]  # per space: 1 with a spent tile or a Moai
     group: vec[i64]  # per space: the name of the group its token belongs to
     content: vec[i64]  # per name of a group: what it holds, see groups.py
     holdings: vec[i64]  # per seat: what all its groups hold together
@@ -85,11 +88,42 @@ class OrongoState(State):
         super().__init__(game, players, options, chance)
         self.box: OrongoBox = box
 
+    @property
+    def open_to(self) -> list[list[int]]:
+        """Per seat: the spaces where it may place by O3.8, sorted."""
+        return [
+            [space for space, seats in enumerate(self.open_for) if seats >> seat & 1] for seat in range(self.players)
+        ]
+
+    @open_to.setter
+    def open_to(self, spaces_of_seats: list[list[int]]) -> None:
+        self.open_for = vec[i64]([0] * len(self.box.names))
+        for seat, spaces in enumerate(spaces_of_seats):
+            for space in spaces:
+                self.open_for[space] |= 1 << seat
+
+    @property
+    def spent(self) -> list[int]:
+        """The spaces with a spent tile or a Moai, sorted."""
+        return [space for space, spent in enumerate(self.is_spent) if spent]
+
+    @spent.setter
+    def spent(self, spaces: list[int]) -> None:
+        self.is_spent = vec[i64]([0] * len(self.box.names))
+        for space in spaces:
+            self.is_spent[space] = 1
+
     def fields(self) -> tuple[str, ...]:
         return FIELDS
 
     def vectors(self) -> tuple[str, ...]:
         return VECTORS
+
+    def shared_fields(self) -> tuple[str, ...]:
+        return ("hidden", "is_spent", "moai", "bids", "order")
+
+    def saved_as(self) -> dict[str, str]:
+        return {"open_for": "open_to", "is_spent": "spent"}
 
     def copy(self, chance: Chance) -> OrongoState:
         new = OrongoState(self.game, self.box, self.players, self.options, chance)
@@ -98,21 +132,21 @@ class OrongoState(State):
         new.round = self.round
         new.last_round = self.last_round
         new.pile = self.pile[:]
-        new.hidden = self.hidden[:]
-        new.open_to = [spaces[:] for spaces in self.open_to]
+        new.hidden = self.hidden
+        new.open_for = self.open_for[:]
         new.owner = self.owner[:]
-        new.spent = self.spent[:]
+        new.is_spent = self.is_spent
         new.group = self.group[:]
         new.content = self.content[:]
         new.holdings = self.holdings[:]
         new.shells = self.shells[:]
-        new.moai = self.moai[:]
+        new.moai = self.moai
         new.stock = self.stock[:]
         new.ready = self.ready[:]
-        new.bids = self.bids[:]
+        new.bids = self.bids
         new.reef = self.reef
         new.amulet = self.amulet
-        new.order = self.order[:]
+        new.order = self.order
         new.turn = self.turn
         new.placed = self.placed
         new.ceremonial = self.ceremonial

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from ...core.counts import total
+from ...core.counts import with_entry
 from ...core.errors import IllegalChoice
+from ...core.vectors import i64, vec
 from . import holdings, masks
 from .missions import (
     ANY_ASSISTANT,
@@ -23,7 +24,7 @@ from .names import ASSISTANT_KINDS, FACE_DOWN, GOOD_KINDS, NOTHING
 from .state import RaiateaState
 
 
-def any_could(state: RaiateaState, seat: int) -> bool:
+def any_could(state: RaiateaState, seat: i64) -> bool:
     """Whether by public facts the seat could complete any available mission: then it is asked (R1.5)."""
     tiles = state.tiles
     missions = state.box.missions
@@ -33,7 +34,7 @@ def any_could(state: RaiateaState, seat: int) -> bool:
     return False
 
 
-def add_missions(state: RaiateaState, seat: int, choices: list[int]) -> None:
+def add_missions(state: RaiateaState, seat: i64, choices: list[int]) -> None:
     """Add the missions that the seat can complete; of equal tiles of a row the leftmost (R1.7)."""
     box = state.box
     tiles = state.tiles
@@ -52,40 +53,53 @@ def add_missions(state: RaiateaState, seat: int, choices: list[int]) -> None:
                     choices.append(first + place)
 
 
-def could(state: RaiateaState, seat: int, mission: Mission) -> bool:
+def could(state: RaiateaState, seat: i64, mission: Mission) -> bool:
     """Conditions are met and the numbers of cards suffice; pearls, mana and kinds of goods count as unknown."""
     if mission.kind == MANA or mission.goods > state.held[seat] or mission.rituals > len(state.hands[seat]):
         return False
     if mission.masks and mission.masks > masks.unbound(state, seat):
         return False
-    return all(meets(state, seat, have) for have in mission.haves)
+    for have in mission.haves:  # noqa: SIM110
+        if not meets(state, seat, have):
+            return False
+    return True
 
 
-def can(state: RaiateaState, seat: int, mission: Mission) -> bool:
+def can(state: RaiateaState, seat: i64, mission: Mission) -> bool:
     """The same with all that the seat really holds."""
     if mission.pearls > state.pearls[seat] or mission.mana > state.mana[seat] or not could(state, seat, mission):
         return False
     return mission.goods == 0 or has_goods(state, seat, mission)
 
 
-def has_goods(state: RaiateaState, seat: int, mission: Mission) -> bool:
-    left = goods_beyond_fixed(state, seat, mission)
-    if min(left) < 0:
-        return False
+def has_goods(state: RaiateaState, seat: i64, mission: Mission) -> bool:
+    """The named kinds, and beyond them enough that match."""
+    first = seat * GOOD_KINDS
+    goods: i64 = 0
+    kinds: i64 = 0
+    most_of_a_kind: i64 = 0
+    for good in range(GOOD_KINDS):
+        left = state.goods[first + good] - mission.fixed[good]
+        if left < 0:
+            return False
+        if left:
+            goods += left
+            kinds += 1
+            most_of_a_kind = max(most_of_a_kind, left)
     if mission.match == SAME:
-        return max(left) >= mission.open_goods
+        return most_of_a_kind >= mission.open_goods
     if mission.match == DIFFERENT:
-        return total([1 for n in left if n]) >= mission.open_goods
-    return mission.match == NO_MATCH or total(left) >= mission.open_goods
+        return kinds >= mission.open_goods
+    return mission.match == NO_MATCH or goods >= mission.open_goods
 
 
-def goods_beyond_fixed(state: RaiateaState, seat: int, mission: Mission) -> list[int]:
+def goods_beyond_fixed(state: RaiateaState, seat: i64, mission: Mission) -> list[int]:
     """What is left of each kind when the named kinds are paid."""
     first = seat * GOOD_KINDS
     return [state.goods[first + good] - mission.fixed[good] for good in range(GOOD_KINDS)]
 
 
-def meets(state: RaiateaState, seat: int, have: list[int]) -> bool:
+def meets(state: RaiateaState, seat: i64, have: vec[i64]) -> bool:
     what, least, kind = have[0], have[1], have[2]
     if what == HAVE_PRIESTS:
         return state.priests[seat] >= least
@@ -96,8 +110,7 @@ def meets(state: RaiateaState, seat: int, have: list[int]) -> bool:
             return holdings.assistant_count(state, seat) >= least
         return state.assistants[seat * ASSISTANT_KINDS + kind] >= least
     if what == HAVE_ASSISTANT_SETS:
-        first = seat * ASSISTANT_KINDS
-        return min(state.assistants[first : first + ASSISTANT_KINDS]) >= least
+        return holdings.assistant_sets(state, seat) >= least
     if what == HAVE_MASK_PAIRS:
         return masks.pairs(state, seat) >= least
     return state.won_number[seat] >= least
@@ -115,9 +128,9 @@ def only_mana_left(state: RaiateaState, row: int) -> list[int]:
 
 def win(state: RaiateaState, seat: int, place: int) -> None:
     """The tile goes behind the screen."""
-    state.won += [seat, state.tiles[place]]
-    state.won_number[seat] += 1
-    state.tiles[place] = NOTHING
+    state.won = [*state.won, seat, state.tiles[place]]
+    state.won_number = with_entry(state.won_number, seat, state.won_number[seat] + 1)
+    state.tiles = with_entry(state.tiles, place, NOTHING)
 
 
 def won_by(state: RaiateaState, seat: int) -> list[int]:

@@ -1,5 +1,6 @@
 """The forest deck and the supply (R5.1)."""
 
+from ...core.counts import has_some, largest, vector_total
 from . import holdings, words
 from .names import GOOD_KINDS
 from .state import RaiateaState
@@ -7,16 +8,16 @@ from .state import RaiateaState
 
 def can_reveal(state: RaiateaState) -> bool:
     """Whether a card can be revealed, from the deck or from a new one."""
-    return any(state.forest) or max(state.goods_market) > 1
+    return has_some(state.forest) or largest(state.goods_market, GOOD_KINDS) > 1
 
 
 def reveal(state: RaiateaState, n: int) -> None:
     """Reveal up to n cards. An empty deck is made anew of the goods market but for one of each kind (R5.1)."""
     shown: list[int] = []
     while len(shown) < n and can_reveal(state):
-        if not any(state.forest):
+        if not has_some(state.forest):
             new_deck(state)
-        shown.append(state.chance.draw_kind(state.forest))
+        shown.append(state.chance.draw_from(state.forest))
     if shown:
         state.supply = sorted(state.supply + shown)
         state.emit(words.FOREST, shown)
@@ -28,7 +29,7 @@ def new_deck(state: RaiateaState) -> None:
         extra = max(0, state.goods_market[good] - 1)
         state.forest[good] += extra
         state.goods_market[good] -= extra
-    state.emit(words.NEW_FOREST, [sum(state.forest)])
+    state.emit(words.NEW_FOREST, [vector_total(state.forest)])
 
 
 def clear_supply(state: RaiateaState) -> None:

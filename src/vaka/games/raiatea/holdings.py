@@ -3,7 +3,8 @@
 `advance` and `receive` may push an effect (a rank reached, a treasure), so they come last in whatever calls them.
 """
 
-from ...core.counts import vector_total
+from ...core import ordered
+from ...core.counts import vector_total, with_entry
 from ...core.vectors import i64
 from . import steps, words
 from .kinds import EFFECT, TATTOO
@@ -199,8 +200,23 @@ def return_good(state: RaiateaState, seat: i64, good: i64) -> None:
 
 
 def assistant_from_market(state: RaiateaState, seat: i64, kind: i64) -> None:
-    state.assistant_market[kind] -= 1
-    state.assistants[seat * ASSISTANT_KINDS + kind] += 1
+    state.assistant_market = with_entry(state.assistant_market, kind, state.assistant_market[kind] - 1)
+    gain_assistant(state, seat, kind)
+
+
+def gain_assistant(state: RaiateaState, seat: i64, kind: i64) -> None:
+    at = seat * ASSISTANT_KINDS + kind
+    state.assistants = with_entry(state.assistants, at, state.assistants[at] + 1)
+
+
+def add_masks(state: RaiateaState, seat: i64, mask: i64, n: i64) -> None:
+    """So many masks more, or fewer, that are not bound."""
+    at = seat * (state.box.mirror + 1) + mask
+    state.masks = with_entry(state.masks, at, state.masks[at] + n)
+
+
+def add_to_mask_market(state: RaiateaState, mask: i64, n: i64) -> None:
+    state.mask_market = with_entry(state.mask_market, mask, state.mask_market[mask] + n)
 
 
 def take_assistant(state: RaiateaState, seat: i64, kind: i64) -> None:
@@ -211,14 +227,14 @@ def take_assistant(state: RaiateaState, seat: i64, kind: i64) -> None:
 
 def mask_from_market(state: RaiateaState, seat: i64, mask: i64) -> None:
     """Without treasure."""
-    state.mask_market[mask] -= 1
-    state.masks[seat * (state.box.mirror + 1) + mask] += 1
+    add_to_mask_market(state, mask, -1)
+    add_masks(state, seat, mask, 1)
     state.emit(words.TAKES, [seat, FIRST_MASK + mask])
 
 
 def mask_to_market(state: RaiateaState, seat: i64, mask: i64) -> None:
-    state.masks[seat * (state.box.mirror + 1) + mask] -= 1
-    state.mask_market[mask] += 1
+    add_masks(state, seat, mask, -1)
+    add_to_mask_market(state, mask, 1)
 
 
 def card_to_market(state: RaiateaState, card: i64) -> None:
@@ -226,22 +242,23 @@ def card_to_market(state: RaiateaState, card: i64) -> None:
     if card < FIRST_ASSISTANT:
         good_to_market(state, card)
     elif card < FIRST_MASK:
-        state.assistant_market[card - FIRST_ASSISTANT] += 1
+        kind = card - FIRST_ASSISTANT
+        state.assistant_market = with_entry(state.assistant_market, kind, state.assistant_market[kind] + 1)
     else:
-        state.mask_market[card - FIRST_MASK] += 1
+        add_to_mask_market(state, card - FIRST_MASK, 1)
 
 
 def pick(state: RaiateaState, seat: i64, card: i64) -> None:
     """Take a card from the forest supply; no price moves, and a mask pays its treasure at once (R5.1)."""
-    state.supply.remove(card)
+    state.supply = ordered.without(state.supply, card)
     state.emit(words.PICKS, [seat, card])
     if card < FIRST_ASSISTANT:
         gain_good(state, seat, card)
     elif card < FIRST_MASK:
-        state.assistants[seat * ASSISTANT_KINDS + card - FIRST_ASSISTANT] += 1
+        gain_assistant(state, seat, card - FIRST_ASSISTANT)
     else:
         box = state.box
-        state.masks[seat * (box.mirror + 1) + card - FIRST_MASK] += 1
+        add_masks(state, seat, card - FIRST_MASK, 1)
         if box.treasure[card - FIRST_MASK] != NO_EFFECT:
             push_effect(state, seat, box.treasure[card - FIRST_MASK])
 
@@ -256,13 +273,23 @@ def unused(state: RaiateaState, seat: i64, kind: i64) -> bool:
 
 def turn(state: RaiateaState, seat: i64, kind: i64) -> None:
     """The B effect of an assistant is used: the card is turned before it takes effect (R4)."""
-    state.used[seat * ASSISTANT_KINDS + kind] += 1
+    at = seat * ASSISTANT_KINDS + kind
+    state.used = with_entry(state.used, at, state.used[at] + 1)
     state.emit(words.TURNS, [seat, kind])
 
 
 def assistant_count(state: RaiateaState, seat: i64) -> i64:
     first = seat * ASSISTANT_KINDS
     return vector_total(state.assistants[first : first + ASSISTANT_KINDS])
+
+
+def assistant_sets(state: RaiateaState, seat: i64) -> i64:
+    """How many sets of one of each kind."""
+    first = seat * ASSISTANT_KINDS
+    sets = state.assistants[first]
+    for at in range(first + 1, first + ASSISTANT_KINDS):
+        sets = min(sets, state.assistants[at])
+    return sets
 
 
 def shaman_room(state: RaiateaState, seat: i64) -> bool:

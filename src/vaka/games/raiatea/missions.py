@@ -2,7 +2,9 @@
 
 from typing import Any, Final
 
+from ...core.counts import vector_total
 from ...core.data import Entry
+from ...core.vectors import i64, vec
 from .names import ASSISTANTS, GOOD_KINDS, GOODS, MAX_COUNT
 
 PEARLS: Final = 0
@@ -42,29 +44,30 @@ class Mission:
         name = entry.text("kind")
         if name not in KINDS:
             raise entry.refuse("box.no_such_kind", {"field": "kind", "value": name, "allowed": KINDS})
-        self.kind: int = KINDS.index(name)
-        self.pearls: int = 0
-        self.mana: int = 0
-        self.fixed: list[int] = [0] * GOOD_KINDS
-        self.match: int = NO_MATCH
-        self.open_goods: int = 0
-        self.masks: int = 0
-        self.rituals: int = 0
-        self.haves: list[list[int]] = []
+        self.kind: i64 = KINDS.index(name)
+        self.pearls: i64 = 0
+        self.mana: i64 = 0
+        self.fixed: vec[i64] = vec[i64]([0] * GOOD_KINDS)
+        self.match: i64 = NO_MATCH
+        self.open_goods: i64 = 0
+        self.masks: i64 = 0
+        self.rituals: i64 = 0
+        haves: list[list[int]] = []
         for need in entry.entries("need"):
-            result = self._read(need, ranks)
+            result = self._read(need, ranks, haves)
             if result != self.kind:
                 raise need.refuse("raiatea.box.mission_kind", {"kind": name, "expected": KINDS[result]})
         if not entry.entries("need"):
             raise entry.refuse("raiatea.box.no_need", {})
-        self.goods: int = sum(self.fixed) + self.open_goods
+        self.haves: vec[vec[i64]] = vec[vec[i64]]([vec[i64](have) for have in haves])
+        self.goods: i64 = vector_total(self.fixed) + self.open_goods
 
-    def _read(self, need: Entry, ranks: list[str]) -> int:
+    def _read(self, need: Entry, ranks: list[str], haves: list[list[int]]) -> int:
         """Take one entry over; answers the kind of mission that it belongs to."""
         if "pay" in need.data:
             return self._read_payment(need)
         if "have" in need.data:
-            self._read_condition(need, ranks)
+            haves.append(_read_condition(need, ranks))
             return CONDITION
         if need.data != {"auction": "mana"}:
             raise need.refuse("raiatea.box.no_such_need", {"value": need.data})
@@ -100,19 +103,19 @@ class Mission:
             raise need.refuse("box.no_such_kind", {"field": "pay", "value": what, "allowed": PAYMENTS})
         return GOODS_KIND
 
-    def _read_condition(self, need: Entry, ranks: list[str]) -> None:
-        what = need.one_of("have", HAVES)
-        if what == HAVE_RANK:
-            _only(need, ["have", "rank"])
-            self.haves.append([what, need.one_of("rank", ranks), ANY_ASSISTANT])
-            return
-        kind = ANY_ASSISTANT
-        if what == HAVE_ASSISTANTS and "kind" in need.data:
-            _only(need, ["have", "n", "kind"])
-            kind = need.one_of("kind", ASSISTANTS)
-        else:
-            _only(need, ["have", "n"])
-        self.haves.append([what, need.number("n", least=1, most=MAX_COUNT), kind])
+
+def _read_condition(need: Entry, ranks: list[str]) -> list[int]:
+    what = need.one_of("have", HAVES)
+    if what == HAVE_RANK:
+        _only(need, ["have", "rank"])
+        return [what, need.one_of("rank", ranks), ANY_ASSISTANT]
+    kind = ANY_ASSISTANT
+    if what == HAVE_ASSISTANTS and "kind" in need.data:
+        _only(need, ["have", "n", "kind"])
+        kind = need.one_of("kind", ASSISTANTS)
+    else:
+        _only(need, ["have", "n"])
+    return [what, need.number("n", least=1, most=MAX_COUNT), kind]
 
 
 def _only(need: Entry, fields: list[str]) -> None:

@@ -196,7 +196,7 @@ class RaiateaObserver(Observer):
             active.add(self.prices + good * self.box.steps_of_ladder + state.prices[good])
         active.add_vector(self.assistant_market, state.assistant_market, MAX_MARKET)
         active.add_vector(self.mask_market, state.mask_market, MAX_MASKS)
-        active.add_some(self.forest, state.forest, MAX_FOREST)
+        active.add_some(self.forest, list(state.forest), MAX_FOREST)
         supply = state.supply
         at = 0
         while at < len(supply):

@@ -12,7 +12,7 @@ def begin(state: RaiateaState, owner: int, ritual: int) -> None:
     """A permanent one stays in front of its owner and works from now on; any other is spent when its effect is over."""
     box = state.box
     if box.category[ritual] == PERMANENT:
-        state.front.append(owner * box.rituals + ritual)
+        state.front = [*state.front, owner * box.rituals + ritual]
         state.emit(words.STAYS, [owner, ritual])
     else:
         state.stack.append([RITUAL, owner, ritual])

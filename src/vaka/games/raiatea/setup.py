@@ -17,7 +17,7 @@ def set_up(state: RaiateaState) -> None:
     state.locations = vec[i64]([NOBODY] * len(LOCATIONS))
     state.order = list(range(players))
     state.bag = 0
-    state.forest = box.forest[:]
+    state.forest = vec[i64](box.forest)
     state.supply = []
     state.goods_market = vec[i64](box.start_goods)
     state.prices = vec[i64](box.ladder_start)

@@ -59,6 +59,7 @@ FIELDS: Final = (
 
 VECTORS: Final = (
     "locations",
+    "forest",
     "goods_market",
     "prices",
     "assistant_market",
@@ -83,6 +84,37 @@ VECTORS: Final = (
 )
 
 
+SHARED: Final = (  # what does not change with most choices
+    "locations",
+    "order",
+    "supply",
+    "assistant_market",
+    "mask_market",
+    "assistants",
+    "used",
+    "masks",
+    "bound",
+    "front",
+    "discards",
+    "hands",
+    "drawn",
+    "prepared",
+    "clips",
+    "row",
+    "row_owner",
+    "tiles",
+    "won",
+    "won_number",
+    "shuffles",
+    "origins",
+    "gone",
+    "laid_at",
+    "pools",
+    "common_pool",
+    "trail",
+)
+
+
 class RaiateaState(State):
     """The table. Lists "per seat and kind" are flat: entry seat * kinds + kind.
 
@@ -98,7 +130,7 @@ class RaiateaState(State):
     locations: vec[i64]  # per location: who has its tile, or NOBODY
     order: list[int]  # the seats in ceremonial order
     bag: i64  # mana in the bag
-    forest: list[int]  # per card: how many are in the forest deck
+    forest: vec[i64]  # per card: how many are in the forest deck
     supply: list[int]  # the open forest cards, sorted
     goods_market: vec[i64]  # per good
     prices: vec[i64]  # per good: the step of its marker, from 0
@@ -149,7 +181,7 @@ class RaiateaState(State):
         return VECTORS
 
     def shared_fields(self) -> tuple[str, ...]:
-        return ("pools", "common_pool")
+        return SHARED
 
     def copy(self, chance: Chance) -> RaiateaState:
         new = RaiateaState(self.game, self.box, self.players, self.options, chance)
@@ -157,44 +189,44 @@ class RaiateaState(State):
         new.stack = [work[:] for work in self.stack]
         new.space = self.space
         new.first = self.first
-        new.locations = self.locations[:]
-        new.order = self.order[:]
+        new.locations = self.locations
+        new.order = self.order
         new.bag = self.bag
         new.forest = self.forest[:]
-        new.supply = self.supply[:]
+        new.supply = self.supply
         new.goods_market = self.goods_market[:]
         new.prices = self.prices[:]
-        new.assistant_market = self.assistant_market[:]
-        new.mask_market = self.mask_market[:]
+        new.assistant_market = self.assistant_market
+        new.mask_market = self.mask_market
         new.pearls = self.pearls[:]
         new.mana = self.mana[:]
         new.priests = self.priests[:]
         new.tattoos = self.tattoos[:]
         new.goods = self.goods[:]
         new.held = self.held[:]
-        new.assistants = self.assistants[:]
-        new.used = self.used[:]
-        new.masks = self.masks[:]
-        new.bound = self.bound[:]
-        new.front = self.front[:]
+        new.assistants = self.assistants
+        new.used = self.used
+        new.masks = self.masks
+        new.bound = self.bound
+        new.front = self.front
         new.decks = [deck[:] for deck in self.decks]
         new.deck_size = self.deck_size[:]
-        new.discards = self.discards[:]
-        new.hands = [hand[:] for hand in self.hands]
-        new.drawn = [cards[:] for cards in self.drawn]
-        new.prepared = [cards[:] for cards in self.prepared]
-        new.clips = self.clips[:]
-        new.row = self.row[:]
-        new.row_owner = self.row_owner[:]
-        new.tiles = self.tiles[:]
+        new.discards = self.discards
+        new.hands = self.hands[:]  # of these five the lists of the seats are shared
+        new.drawn = self.drawn[:]
+        new.prepared = self.prepared[:]
+        new.clips = self.clips
+        new.row = self.row
+        new.row_owner = self.row_owner
+        new.tiles = self.tiles
         new.opened = self.opened
-        new.won = self.won[:]
-        new.won_number = self.won_number[:]
-        new.shuffles = self.shuffles[:]
-        new.origins = [cards[:] for cards in self.origins]
-        new.gone = [cards[:] for cards in self.gone]
-        new.laid_at = self.laid_at[:]
+        new.won = self.won
+        new.won_number = self.won_number
+        new.shuffles = self.shuffles
+        new.origins = self.origins[:]
+        new.gone = self.gone[:]
+        new.laid_at = self.laid_at
         new.pools = self.pools
         new.common_pool = self.common_pool
-        new.trail = self.trail[:]
+        new.trail = self.trail
         return new

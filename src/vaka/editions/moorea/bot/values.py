@@ -5,7 +5,7 @@ from typing import Final
 from ....bots.values.judge import Values
 from ....bots.values.weights import MAX_PLAYERS, Numbers, Weights
 from ....core.chance import Chance
-from ....core.counts import largest, total, vector_total
+from ....core.counts import largest, vector_total
 from ....core.state import State
 from ....core.vectors import i64, vec
 from ....games.moorea import hands, scoring, words
@@ -149,7 +149,7 @@ def turns_left(state: MooreaState, seat: int, weights: MooreaWeights) -> float:
         if away == 0 and state.game.step(state) == "discard":
             away = state.players
         return 1.0 if away < state.last_turns else 0.0
-    cards = total(state.pile_one) + total(state.pile_two)
+    cards: int = vector_total(state.pile_one) + vector_total(state.pile_two)
     idle: int = state.idle
     hope = max(0.0, 1 - idle / (weights.patience * state.players))  # where nothing happens, little is to come
     return 1 + hope * cards / (state.players * weights.purchases)

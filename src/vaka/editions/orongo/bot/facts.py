@@ -2,7 +2,7 @@
 
 from ....bots.facts import Facts
 from ....core.state import State
-from ....games.orongo import groups
+from ....games.orongo import groups, openings
 from ....games.orongo.names import BIRDMAN, FOOD, GOD, NEST, PALM, QUARRY, TEMPLE
 from ....games.orongo.state import OrongoState
 
@@ -18,15 +18,15 @@ def add_facts(facts: Facts, state: State, seat: int) -> None:
         if owner != seat:
             continue
         if state.box.kind[space] == PALM:
-            if space in state.spent:
+            if state.is_spent[space]:
                 facts.add("raises", 1.0, space=names[space])
             elif state.box.coastal[space]:
                 facts.add("coast", 0.12, space=names[space])
-        elif space not in state.spent:
+        elif not state.is_spent[space]:
             facts.hold("resource", 0.08, 1, space=names[space])
         if state.group[space] == space:  # a group bears the name of one of its spaces
             _add_sets(facts, state.content[space])
-    for space in state.open_to[seat]:
+    for space in openings.open_spaces(state, seat):
         joined = groups.content_around(state, seat, space)
         if groups.complete_sets(joined + state.box.content[space]) > groups.complete_sets(joined):
             facts.add("completes", 0.1, space=names[space])
@@ -52,7 +52,7 @@ def _add_sets(facts: Facts, content: int) -> None:
 def threats(state: OrongoState, seat: int) -> list[int]:
     """Spaces where the next token of a seat raises a Moai that it can pay."""
     result: list[int] = []
-    for space in state.open_to[seat]:
+    for space in openings.open_spaces(state, seat):
         joined = groups.content_around(state, seat, space)
         content = joined + state.box.content[space]
         if joined and groups.forced_moai(content, state.moai[seat]):

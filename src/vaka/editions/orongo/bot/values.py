@@ -6,7 +6,7 @@ from ....bots.values.judge import Values
 from ....bots.values.weights import MAX_PLAYERS, Numbers, Weights
 from ....core.chance import Chance
 from ....core.state import State
-from ....games.orongo import groups
+from ....games.orongo import groups, openings
 from ....games.orongo.names import PALM
 from ....games.orongo.state import OrongoState
 
@@ -93,7 +93,7 @@ def standing(state: OrongoState, seat: int, weights: OrongoWeights) -> list[floa
 def count_threats(state: OrongoState, seat: int) -> int:
     """Spaces where a token of this seat would raise a Moai that it can pay; alone on its space it never does."""
     threats = 0
-    for space in state.open_to[seat]:
+    for space in openings.open_spaces(state, seat):
         joined = groups.content_around(state, seat, space)
         if joined:
             content = joined + state.box.content[space]

@@ -246,12 +246,13 @@ def closeness(state: RaiateaState, seat: int, mission: Mission, weights: Raiatea
         return weights.met if mission.haves else weights.bought
     part = 0.0
     for have in mission.haves:
+        least: int = have[1]
         if have[0] == HAVE_PRIESTS:
-            part = state.priests[seat] / have[1]
+            part = state.priests[seat] / least
         elif have[0] == HAVE_RANK:
-            part = state.tattoos[seat] / max(1, state.box.rank_start[have[1]])
+            part = state.tattoos[seat] / max(1, state.box.rank_start[least])
         elif have[0] == HAVE_ASSISTANTS and have[2] == ANY_ASSISTANT:
-            part = holdings.assistant_count(state, seat) / have[1]
+            part = holdings.assistant_count(state, seat) / least
     return weights.partly * part
 
 

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from ....core.counts import with_entry, with_more
 from ....core.errors import IllegalChoice
 from ....core.vectors import i64, vec
 from .. import hands, payment, supply, words
@@ -49,14 +50,14 @@ class BuyProduct(Action):
         title = pending[0] - box.at.buy
         paid = chosen_payment(state, pending, seat, title)
         hands.pay(state, seat, paid)
-        state.display[title] -= 1
+        state.display = with_entry(state.display, title, state.display[title] - 1)
         state.idle = 0
         if box.kind[title] == INTERMEDIATE:
             state.hands[seat][box.to_hand[title]] += 1
         else:
-            state.built[seat][title] += 1
+            state.built = with_more(state.built, seat, title, 1)
             if box.kind[title] == SITE:
-                state.sites[seat][box.discount[title]] += 1
+                state.sites = with_more(state.sites, seat, box.discount[title], 1)
         if state.told is not None:
             cards = hands.as_cards(paid)
             state.emit(words.BUYS if cards else words.GETS, [seat, title, *cards])

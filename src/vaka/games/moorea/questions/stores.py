@@ -1,6 +1,6 @@
 """Lay cards at a store (M3.5)."""
 
-from ....core.counts import total
+from ....core.counts import total, with_more
 from ....core.errors import IllegalChoice
 from ....core.vectors import i64, vec
 from .. import hands, words
@@ -45,7 +45,7 @@ class FillStore(Action):
         for shelf, number in zip(box.shelves[title], chosen_numbers(state, pending)):
             card = box.shelf_card[shelf]
             hands.leave(state, seat, card, number)
-            state.stored[seat][shelf] += number
+            state.stored = with_more(state.stored, seat, shelf, number)
             laid += [card] * number
         state.idle = 0
         state.emit(words.STORES, [seat, title, *laid])

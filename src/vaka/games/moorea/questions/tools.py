@@ -1,6 +1,6 @@
 """Make a tool (M3.4)."""
 
-from ....core.counts import largest
+from ....core.counts import largest, with_entry
 from ....core.errors import IllegalChoice
 from ....core.vectors import i64
 from .. import hands, payment, words
@@ -38,8 +38,8 @@ class MakeTool(Action):
         card = pending[1] - state.box.at.paid_with
         equal = state.box.tool_equal[tool]
         hands.give(state, seat, card, equal)
-        state.tools[seat] |= 1 << tool
-        state.tools_left[tool] -= 1
+        state.tools = with_entry(state.tools, seat, state.tools[seat] | 1 << tool)
+        state.tools_left = with_entry(state.tools_left, tool, state.tools_left[tool] - 1)
         state.idle = 0
         if state.told is not None:
             state.emit(words.MAKES, [seat, tool, *[card] * equal])

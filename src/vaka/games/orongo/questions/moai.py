@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ....core import ordered
+from ....core.counts import with_entry
 from ....core.errors import IllegalChoice
 from ....core.question import Question
 from ....core.seats import seat_number
@@ -103,7 +103,7 @@ def raise_moai(state: OrongoState, seat: i64, chosen: i64) -> bool:
         state.shells[seat] -= 1
         spent.append(tile)
     if state.moai[seat]:
-        state.moai[seat] -= 1
+        state.moai = with_entry(state.moai, seat, state.moai[seat] - 1)
         state.emit(words.RAISES, [seat, *spent])
         return False
     state.ceremonial = seat
@@ -126,7 +126,7 @@ def resources_of(chosen: i64) -> list[int]:
 def moai_palm(state: OrongoState) -> i64:
     """The coastal palm just placed on, else the group's lowest-numbered one without a Moai (O4.3)."""
     placed = state.placed
-    if state.box.coastal[placed] and not ordered.has(state.spent, placed):
+    if state.box.coastal[placed] and not state.is_spent[placed]:
         return placed
     return lowest_unspent(state, PALM)
 
@@ -140,7 +140,7 @@ def lowest_unspent(state: OrongoState, kind: i64) -> i64:
         state.group[space] == name
         and box.kind[space] == kind
         and (kind != PALM or box.coastal[space])
-        and not ordered.has(state.spent, space)
+        and not state.is_spent[space]
     ):
         space += 1
     return space

@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar, Final
 
+from ....core.counts import with_entry
 from ....core.errors import IllegalChoice
 from ....core.question import Question
 from ....core.seats import seat_number
@@ -49,7 +50,7 @@ class Place(Question[OrongoState]):
     def offer(self, state: OrongoState, pending: list[int], seat: int) -> list[int]:
         at = state.box.at
         base = at.place
-        choices = [base + space for space in open_spaces(state, seat)] if state.ready[seat] else []
+        choices = placements(state, seat) if state.ready[seat] else []
         if not may_lay_hidden(state, seat):
             return choices
         must_place = len(choices) > 0
@@ -69,7 +70,7 @@ class Place(Question[OrongoState]):
         space = choice - at.place
         if space == state.hidden[seat]:
             state.emit(words.UNCOVERS, [seat, space])
-            state.hidden[seat] = NO_TILE
+            state.hidden = with_entry(state.hidden, seat, NO_TILE)
             state.stock[seat] -= 1
             state.ready[seat] += 1
         place(state, seat, space)
@@ -116,12 +117,15 @@ def may_lay_hidden(state: OrongoState, seat: i64) -> bool:
     return state.hidden[seat] != NO_TILE and state.stock[seat] > 0
 
 
-def open_spaces(state: OrongoState, seat: i64) -> list[int]:
-    """Where this seat may place a readied token: O3.8 and O4.4."""
-    spaces = state.open_to[seat]
-    if state.shells[seat] >= MAX_FOR_ONE_MOAI * groups.most_forced(state, seat):
-        return spaces  # rich enough for whatever a token could force
-    return [space for space in spaces if can_pay(state, seat, space)]
+def placements(state: OrongoState, seat: i64) -> list[int]:
+    """The choices to place a readied token: O3.8 and O4.4."""
+    first: i64 = state.box.at.place
+    is_rich = state.shells[seat] >= MAX_FOR_ONE_MOAI * groups.most_forced(state, seat)  # enough for whatever is forced
+    return [
+        first + space
+        for space, seats in enumerate(state.open_for)
+        if seats >> seat & 1 == 1 and (is_rich or can_pay(state, seat, space))
+    ]
 
 
 def can_pay(state: OrongoState, seat: i64, space: i64) -> bool:
@@ -161,7 +165,7 @@ def why_not_there(state: OrongoState, seat: i64, space: i64) -> IllegalChoice:
         return IllegalChoice("orongo.place.occupied", {**values, "owner": state.owner[space]})
     if not state.ready[seat] and space != state.hidden[seat]:
         return IllegalChoice("orongo.place.only_hidden", values)
-    if space not in state.open_to[seat] and space != state.hidden[seat]:
+    if not openings.is_open(state, seat, space) and space != state.hidden[seat]:
         if box.kind[space] == PALM:
             return IllegalChoice("orongo.place.no_neighbour", values)
         return IllegalChoice("orongo.place.closed", values)

@@ -30,7 +30,7 @@ def common_groups(state: RaiateaState) -> dict[int, list[int]]:
 def deal(state: RaiateaState, seat: int, pools: dict[int, list[int]]) -> None:
     """Any cards for the origins that are still unknown; they are what the seat holds."""
     unknown = state.box.rituals
-    origins = state.origins[seat]
+    origins = state.origins[seat] = state.origins[seat][:]
     first_drawn = len(origins) - len(state.drawn[seat])
     hand: list[int] = []
     drawn: list[int] = []

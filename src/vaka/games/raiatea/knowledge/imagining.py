@@ -209,6 +209,8 @@ class Imagining:
         held: list[list[int]] = [[] for _ in self.classes]
         laid: list[list[int]] = [[] for _ in range(state.players)]
         places = [origins.size for origins in self.classes]
+        for seat in self.seats:
+            state.gone[seat] = state.gone[seat][:]
         drawn = self.ways.draw(state.chance)
         for number, demand in enumerate(self.ways.constraints):
             way = drawn[number]
@@ -272,7 +274,7 @@ class Imagining:
         laid.sort()
         state.prepared[seat] = laid
         for ritual in laid:
-            state.hands[seat].remove(ritual)
+            state.hands[seat] = ordered.without(state.hands[seat], ritual)
 
 
 def _rank(low: int, high: int) -> int:

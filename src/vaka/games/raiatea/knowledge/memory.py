@@ -9,12 +9,15 @@ When a ritual leaves a hand, it is known which ritual it was, but perhaps not wh
 low to high - 1 was this ritual. A negative low stands for a common ritual of a ceremony: all know that the seat laid
 one (any of its origins), but which one only the seat does. As soon as everybody can tell, both are removed.
 
+Copies of a state share the lists of the seats, so that these are never changed in place, only replaced.
+
 Origins that nothing tells apart are kept sorted, so that equal knowledge is equal data.
 """
 
 from typing import Final
 
 from ....core import ordered
+from ....core.counts import with_entry
 from .. import words
 from ..kinds import KEEP, KIND, SEAT
 from ..names import COMMON, NOTHING, UNKNOWN_CARD
@@ -40,7 +43,7 @@ def draw(state: RaiateaState, seat: int, deck: int, n: int) -> None:
     """Draw up to n rituals; an empty deck is made anew from its discards, in mid-draw too (R5.3)."""
     cards: list[int] = []
     base = state.box.rituals + 1
-    origins = state.origins[seat]
+    origins = state.origins[seat] = state.origins[seat][:]
     while len(cards) < n and can_draw(state, deck):
         if state.deck_size[deck] == 0:
             _reshuffle(state, deck)
@@ -57,19 +60,21 @@ def draw(state: RaiateaState, seat: int, deck: int, n: int) -> None:
 
 def _reshuffle(state: RaiateaState, deck: int) -> None:
     box = state.box
+    discards = state.discards[:]
     for ritual in range(box.rituals):
         if box.deck_of[ritual] == deck:
-            state.decks[deck] += [ritual] * state.discards[ritual]
-            state.discards[ritual] = 0
+            state.decks[deck] += [ritual] * discards[ritual]
+            discards[ritual] = 0
+    state.discards = discards
     state.deck_size[deck] = len(state.decks[deck])
-    state.shuffles[deck] += 1
+    state.shuffles = with_entry(state.shuffles, deck, state.shuffles[deck] + 1)
     state.emit(words.RESHUFFLES, [deck])
 
 
 def keep(state: RaiateaState, seat: int, kept: list[int]) -> None:
     """Of the rituals drawn, these go to the hand and all others, face up, to the discards."""
-    rest = state.drawn[seat]
-    origins = state.origins[seat]
+    rest = state.drawn[seat][:]
+    origins = state.origins[seat] = state.origins[seat][:]
     end = len(origins)
     first = end - len(rest)
     for ritual in kept:
@@ -84,11 +89,11 @@ def keep(state: RaiateaState, seat: int, kept: list[int]) -> None:
         tag = origins[first] // base
         one_tag = tag == origins[-1] // base  # those drawn lie sorted
         for ritual in rest:
-            state.discards[ritual] += 1
+            discard(state, ritual)
             if one_tag:
                 del origins[origins.index(tag * base + ritual, first)]
             else:  # drawn from before and after a shuffle
-                state.gone[seat] += [ritual, first, end]
+                state.gone[seat] = [*state.gone[seat], ritual, first, end]
     _settle(state, seat)
     _tidy(state, seat)
 
@@ -98,23 +103,23 @@ def keep(state: RaiateaState, seat: int, kept: list[int]) -> None:
 
 def leave(state: RaiateaState, seat: int, ritual: int) -> None:
     """A ritual leaves the hand in the open."""
-    state.hands[seat].remove(ritual)
-    state.gone[seat] += [ritual, 0, len(state.origins[seat])]
+    state.hands[seat] = ordered.without(state.hands[seat], ritual)
+    state.gone[seat] = [*state.gone[seat], ritual, 0, len(state.origins[seat])]
     if _settle(state, seat):
         _tidy(state, seat)
 
 
 def discard(state: RaiateaState, ritual: int) -> None:
-    state.discards[ritual] += 1
+    state.discards = with_entry(state.discards, ritual, state.discards[ritual] + 1)
 
 
 def prepare(state: RaiateaState, seat: int, rituals: list[int], clips: int) -> None:
     """These go into the bag; the others see only how many."""
     for ritual in rituals:
-        state.hands[seat].remove(ritual)
+        state.hands[seat] = ordered.without(state.hands[seat], ritual)
     state.prepared[seat] = sorted(rituals)
-    state.clips[seat] = clips
-    state.laid_at[seat] = len(state.origins[seat]) if rituals else 0
+    state.clips = with_entry(state.clips, seat, clips)
+    state.laid_at = with_entry(state.laid_at, seat, len(state.origins[seat]) if rituals else 0)
     _tidy(state, seat)
 
 
@@ -132,13 +137,13 @@ def lay_open(state: RaiateaState) -> None:
         end = state.laid_at[seat]
         for ritual in state.prepared[seat]:
             if category[ritual] != COMMON:
-                state.gone[seat] += [ritual, 0, end]
+                state.gone[seat] = [*state.gone[seat], ritual, 0, end]
         for ritual in state.prepared[seat]:
             if category[ritual] == COMMON:
-                state.gone[seat] += [ritual, -1 - state.space if unclear else 0, end]
+                state.gone[seat] = [*state.gone[seat], ritual, -1 - state.space if unclear else 0, end]
         state.prepared[seat] = []
-        state.clips[seat] = 0
-        state.laid_at[seat] = 0
+        state.clips = with_entry(state.clips, seat, 0)
+        state.laid_at = with_entry(state.laid_at, seat, 0)
         _settle(state, seat)
         _tidy(state, seat)
 
@@ -155,7 +160,10 @@ def settle(state: RaiateaState) -> None:
 
 def _settle(state: RaiateaState, seat: int) -> bool:
     """Remove what left together with its origin, once all can tell which that was. True when there was such a thing."""
-    gone = state.gone[seat]
+    if not state.gone[seat]:
+        return False
+    gone = state.gone[seat] = state.gone[seat][:]
+    origins = state.origins[seat] = state.origins[seat][:]
     known = len(gone)
     at = 0
     while at < len(gone):
@@ -164,12 +172,12 @@ def _settle(state: RaiateaState, seat: int) -> bool:
             at += 3
             continue
         del gone[at : at + 3]
-        del state.origins[seat][place]
+        del origins[place]
         for bound in range(len(gone)):
             if bound % 3 and gone[bound] > place:
                 gone[bound] -= 1
         if state.laid_at[seat] > place:
-            state.laid_at[seat] -= 1
+            state.laid_at = with_entry(state.laid_at, seat, state.laid_at[seat] - 1)
         at = 0
     return len(gone) < known
 
@@ -214,7 +222,7 @@ def _tidy(state: RaiateaState, seat: int) -> None:
     """Sort the origins between the bounds that something depends on."""
     origins = state.origins[seat]
     if not (state.gone[seat] or state.drawn[seat] or state.laid_at[seat]):
-        origins.sort()
+        state.origins[seat] = sorted(origins)
         return
     bounds = bounds_of(state, seat)
     state.origins[seat] = []
@@ -269,7 +277,7 @@ def hide(state: RaiateaState) -> None:
 def _hide_origins(state: RaiateaState, seat: int, pools: list[int]) -> None:
     """Of each card the tag stays."""
     unknown = state.box.rituals
-    origins = state.origins[seat]
+    origins = state.origins[seat] = state.origins[seat][:]
     for at in range(len(origins)):
         code = origins[at]
         tag = code // (unknown + 1)
@@ -282,7 +290,7 @@ def _hide_origins(state: RaiateaState, seat: int, pools: list[int]) -> None:
 
 
 def _hide_commons(state: RaiateaState, seat: int, commons: list[int]) -> None:
-    gone = state.gone[seat]
+    gone = state.gone[seat] = state.gone[seat][:]
     for at in range(0, len(gone), 3):
         if gone[at + 1] < 0:
             commons.append((-1 - gone[at + 1]) * (state.box.rituals + 1) + gone[at])

@@ -15,11 +15,11 @@ Weights = dict[Holdings, int]
 
 
 def gained(state: RaiateaState, seat: int, good: int) -> None:
-    state.trail += [seat, NOBODY, good]
+    state.trail = [*state.trail, seat, NOBODY, good]
 
 
 def lost(state: RaiateaState, seat: int, good: int) -> None:
-    state.trail += [NOBODY, seat, good]
+    state.trail = [*state.trail, NOBODY, seat, good]
 
 
 def stolen(state: RaiateaState, thief: int, victim: int, good: int) -> None:
@@ -29,7 +29,7 @@ def stolen(state: RaiateaState, thief: int, victim: int, good: int) -> None:
         if state.goods[first + good] == state.held[victim]:
             return
         state.trail = list(state.goods)
-    state.trail += [thief, victim, good]
+    state.trail = [*state.trail, thief, victim, good]
 
 
 def settle(state: RaiateaState) -> None:
@@ -51,9 +51,9 @@ def hide(state: RaiateaState) -> None:
 
 def fill(state: RaiateaState, viewer: int) -> None:
     """Draw the kinds of all unseen steals by their probability, given everything that moved since."""
-    trail = state.trail
-    if not trail:
+    if not state.trail:
         return
+    trail = state.trail[:]
     start = state.players * GOOD_KINDS
     stages = _filter(trail, state.players)
     ends = sorted(stages[-1])
@@ -70,6 +70,7 @@ def fill(state: RaiateaState, viewer: int) -> None:
             now[to * GOOD_KINDS + kind] -= 1
         if source != NOBODY:
             now[source * GOOD_KINDS + kind] += 1
+    state.trail = trail
 
 
 def possible(state: RaiateaState) -> list[Holdings]:

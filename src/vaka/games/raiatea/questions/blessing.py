@@ -72,8 +72,10 @@ class Order(RaiateaQuestion):
     def act(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
         """The chosen one comes next; the others stay sorted behind it."""
         ritual = choice - FIRST_PERFORM
-        state.row.pop(state.row.index(ritual, pending[self.NEXT]))
-        state.row.insert(pending[self.NEXT], ritual)
+        row = state.row[:]
+        row.pop(row.index(ritual, pending[self.NEXT]))
+        row.insert(pending[self.NEXT], ritual)
+        state.row = row
         pending[self.NEXT] += 1
         state.emit(words.PUTS_NEXT, [seat, ritual])
 
@@ -101,7 +103,7 @@ class Row(RaiateaQuestion):
         if at < len(state.row) and state.box.cost[state.row[at]] <= state.bag:
             pending[self.NEXT] = at + 1
             ritual = state.row[at]
-            state.row[at] = NOTHING
+            state.row = [*state.row[:at], NOTHING, *state.row[at + 1 :]]
             state.emit(words.BLESSES, [at, ritual])
             holdings.fill_bag(state, -state.box.cost[ritual])
             rituals.begin(state, state.row_owner[at], ritual)

@@ -51,7 +51,7 @@ class Cancel(OptionalStep):
         pending[self.LEFT] -= 1
         place = choice - state.box.at.cancel
         ritual = state.row[place]
-        state.row[place] = NOTHING
+        state.row = [*state.row[:place], NOTHING, *state.row[place + 1 :]]
         state.emit(words.CANCELS, [seat, place, ritual])
         memory.discard(state, ritual)
 

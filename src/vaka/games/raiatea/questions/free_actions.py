@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ....core.counts import with_entry
 from ....core.errors import IllegalChoice
 from .. import holdings, masks, rituals, words
 from ..names import SHAMAN
@@ -42,10 +43,10 @@ def did_free(state: RaiateaState, seat: int, choice: int) -> bool:
         rituals.perform_from_hand(state, seat, choice - FIRST_PERFORM)
     else:
         mask = choice - bind
-        first = seat * (state.box.mirror + 1)
-        state.masks[first + mask] -= 1
-        state.masks[first + state.box.mirror] -= 1
-        state.bound[seat * state.box.mirror + mask] += 1
+        holdings.add_masks(state, seat, mask, -1)
+        holdings.add_masks(state, seat, state.box.mirror, -1)
+        at = seat * state.box.mirror + mask
+        state.bound = with_entry(state.bound, at, state.bound[at] + 1)
         state.emit(words.BINDS, [seat, mask])
     return True
 

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from ....core.counts import with_entry
 from ....core.errors import IllegalChoice
 from .. import steps, words
 from ..kinds import REACTIVATE, SEAT
@@ -57,5 +58,6 @@ class Reactivate(StepQuestion):
 
 
 def reactivate(state: RaiateaState, seat: int, kind: int) -> None:
-    state.used[seat * ASSISTANT_KINDS + kind] -= 1
+    at = seat * ASSISTANT_KINDS + kind
+    state.used = with_entry(state.used, at, state.used[at] - 1)
     state.emit(words.REACTIVATES, [seat, kind])

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ....core.counts import with_entry
 from ....core.errors import IllegalChoice
 from ....core.vectors import i64, vec
 from .. import forest_deck, locations, words
@@ -87,7 +88,7 @@ class Go(OwnTurn):
         if did_free(state, seat, choice):
             return
         location = choice - FIRST_GO
-        state.locations[location] = seat
+        state.locations = with_entry(state.locations, location, seat)
         state.emit(words.GOES, [seat, location])
         state.stack.pop()
         locations.begin(state, seat, location)

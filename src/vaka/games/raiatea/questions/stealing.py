@@ -233,7 +233,6 @@ def steal_mask(state: RaiateaState, pending: list[int], mask: int) -> None:
     """A mask in no pair (R9.2), without treasure."""
     pending[RobMask.LEFT] -= 1
     thief, victim = pending[SEAT], pending[RobMask.VICTIM]
-    size = state.box.mirror + 1
-    state.masks[victim * size + mask] -= 1
-    state.masks[thief * size + mask] += 1
+    holdings.add_masks(state, victim, mask, -1)
+    holdings.add_masks(state, thief, mask, 1)
     state.emit(words.STEALS_MASK, [thief, victim, mask])
