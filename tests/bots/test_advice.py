@@ -39,7 +39,7 @@ def test_advice_is_made_of_what_the_seat_has_seen(name):
     game = vaka.game(name)
     state = game.start(game.players[0], vaka.seeded(5))
     with_reasons = 0
-    for step in range(40):
+    for step in range(21):
         seat = state.pending[0]
         known = state.seen(seat)
         if step % 10 == 0 and len(known.choices(seat)) > 1:

@@ -6,11 +6,12 @@ from importlib.metadata import EntryPoint
 import pytest
 
 import vaka
+from tests.games import WITH_NET
 from vaka import editions
 from vaka.bots import registry
 from vaka.bots.bot import GreedyBot
 from vaka.bots.bot_worker import BotWorker
-from vaka.bots.master import TrainedBot
+from vaka.bots.master import TrainedBot, net_for
 from vaka.bots.registry import MAX_NAME, bot, brought, names, seat_bots
 from vaka.bots.search_chance import SearchChance
 from vaka.bots.strengths import STRENGTHS, net_plays
@@ -69,7 +70,17 @@ def test_who_has_not_thought_yet_can_be_stopped():
     worker.close()
 
 
-@pytest.mark.parametrize("game", [name for name in vaka.list_games() if editions.file(name, "bot/net.npz")])
+@pytest.mark.parity
+@pytest.mark.parametrize("name", WITH_NET)
+def test_the_net_of_every_game_plays_interpreted_and_compiled(name):
+    pytest.importorskip("numpy", reason="nets need NumPy: pip install numpy")
+    game = vaka.game(name)
+    for players in game.players:
+        net, why_not = net_for(game, players, {})
+        assert net is not None, why_not
+
+
+@pytest.mark.parametrize("game", WITH_NET)
 def test_every_net_has_a_manner_for_every_strength_and_the_weaker_are_the_looser(game):
     temperatures = [net_plays(game)[strength].temperature for strength in STRENGTHS]
     assert list(net_plays(game)) == list(STRENGTHS)

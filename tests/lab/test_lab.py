@@ -21,6 +21,7 @@ from tests.orongo.tiny import tiny  # noqa: E402
 from vaka import editions  # noqa: E402
 from vaka.bots.bot import RandomBot  # noqa: E402
 from vaka.bots.net_about import NetProblem  # noqa: E402
+from vaka.bots.policy_net import Question  # noqa: E402
 from vaka.games import observer  # noqa: E402
 from vaka.lab import contest, league  # noqa: E402
 from vaka.lab.contest import Job, jobs_of, load_bot, play, table  # noqa: E402
@@ -309,6 +310,7 @@ def test_numpy_and_torch_think_the_same(tmp_path, island):
     net = load_bot(tmp_path / "orongo.npz", island).net
     arrays = LocalWorkers(SMALL, island).arrays
     from vaka.lab.model import odds_of
+    from vaka.lab.torch_net import TorchNet
 
     with torch.no_grad():
         features = torch.from_numpy(arrays.features[0])
@@ -317,11 +319,16 @@ def test_numpy_and_torch_think_the_same(tmp_path, island):
         odds = odds_of(logits, torch.from_numpy(arrays.choices[0]), torch.from_numpy(arrays.choice_count[0])).exp()
         dense = run.model.many_rows(features, counts).float()
         assert torch.allclose(dense, run.model.few_rows(features, counts), atol=0.1)
+    asked: list[Question] = []
     for slot in range(SMALL.games):
         choices = arrays.choices[0, slot, : arrays.choice_count[0, slot]].tolist()
-        result, expected = net.think(arrays.features[0, slot, : arrays.feature_count[0, slot]].tolist(), choices)
+        asked.append((arrays.features[0, slot, : arrays.feature_count[0, slot]].tolist(), choices))
+        result, expected = net.think(*asked[slot])
         assert np.allclose(result, odds[slot, : len(choices)].numpy(), atol=0.01)
         assert expected == pytest.approx(float(torch.sigmoid(value[slot])), abs=0.01)
+    for (own, share), (other, other_share) in zip(TorchNet(net, "cpu").think_all(asked), net.think_all(asked)):
+        assert own == pytest.approx(other, abs=1e-5)
+        assert share == pytest.approx(other_share, abs=1e-5)
 
 
 def test_a_run_can_be_taken_up_again(tmp_path, island):
@@ -416,10 +423,11 @@ def test_advantages_go_from_choice_to_choice_of_a_seat():
         ended=column(0, 0, 1, 0, 0, kind=torch.bool),
         shares=torch.tensor([[[0.0, 0.0]], [[0.0, 0.0]], [[1.0, 0.0]], [[0.0, 0.0]], [[0.0, 0.0]]]),
     )
-    advantage, target, known = advantages(stretch, 0.5)
+    advantage, known = advantages(stretch, 0.5)
     assert advantage[:, 0].tolist() == pytest.approx([0.2 + 0.5 * 0.3, -0.4, 0.3, 0, 0])
     assert known[:, 0].tolist() == [True, True, True, False, False]
-    assert target[:3, 0].tolist() == pytest.approx([0.85, 0.0, 1.0])
+    targets = advantages(stretch, 1.0)[0] + stretch.value  # with a trace of 1 they are how the game ended
+    assert targets[:3, 0].tolist() == pytest.approx([1.0, 0.0, 1.0])
 
 
 # --- the command

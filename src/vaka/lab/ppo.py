@@ -31,8 +31,8 @@ class Stretch:
     shares: Any
 
 
-def advantages(stretch: Stretch, trace: float) -> tuple[Any, Any, Any]:
-    """Advantage and target of each choice, and which of them are known.
+def advantages(stretch: Stretch, trace: float) -> tuple[Any, Any]:
+    """The advantage of each choice, and which of them are known.
 
     A choice is followed by the next one of the same seat, or by the end of the game. The last choice of a seat within
     the stretch only tells what the one before it was worth.
@@ -59,7 +59,7 @@ def advantages(stretch: Stretch, trace: float) -> tuple[Any, Any, Any]:
         next_value = next_value.scatter(1, seat, value[step][:, None])
         next_advantage = next_advantage.scatter(1, seat, advantage[step][:, None])
         next_known = next_known.scatter(1, seat, True)
-    return advantage, advantage + value, known & stretch.usable
+    return advantage, known & stretch.usable
 
 
 ASKED = ("features", "feature_count", "choices", "choice_count")
@@ -88,7 +88,8 @@ class Learner:
     ) -> dict[str, float]:
         """One round of updates; answers what to put into the log. Sealed answers are drawn to those of `average`."""
         settings = self.settings
-        advantage, target, known = advantages(stretch, settings.trace)
+        advantage, known = advantages(stretch, settings.trace)
+        target = advantages(stretch, settings.value_trace)[0] + stretch.value
         usable = known.flatten().nonzero()[:, 0]
         picked = advantage.flatten()[usable]
         scale = picked.std(correction=0) + 1e-8

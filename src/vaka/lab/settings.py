@@ -32,6 +32,7 @@ class Settings:
     magnet: float = 0.2  # how strongly sealed answers are drawn to those of the average weights: they circle less
     clip: float = 0.2
     trace: float = 0.95  # lambda of the advantages
+    value_trace: float = 0.99  # lambda of what the value learns: near 1 it learns from the ends of games
     value_weight: float = 0.5
     most_gradient: float = 1.0
     average: float = 0.99  # how much of the average weights, which are written, a round of learning leaves as it is
