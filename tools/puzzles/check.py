@@ -30,6 +30,8 @@ from vaka.core.seats import seat_of
 from vaka.core.state import State
 from vaka.games import observer
 
+from .device import DEVICE_HELP, think_on
+
 FIRST_WORLDS, WORLDS, LOOSE_WORLDS = 100, 300, 120
 GAP = 0.08
 CLEAR = 4.0  # standard errors beyond the gap after the first worlds: no more are needed
@@ -189,7 +191,9 @@ def verdicts(path: Path) -> dict[str, dict[str, Any]]:
     return {row["puzzle"]: row for row in map(json.loads, path.read_text("utf-8").splitlines())}
 
 
-def work(path: Path, out: Path, deadline: float, seed: int, worker: int, workers: int) -> None:
+def work(path: Path, out: Path, deadline: float, seed: int, device: str, worker: int, workers: int) -> None:
+    if device:
+        think_on(device)
     checker = Checker(seed)
     for puzzle in unchecked(path, out)[worker::workers]:
         if time.monotonic() > deadline:
@@ -224,6 +228,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=8)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--device", default="", help=DEVICE_HELP)
     given = parser.parse_args()
     deadline = time.monotonic() + 60 * given.minutes
     faults = 0
@@ -231,7 +236,7 @@ def main() -> int:
         out = path.with_name(path.name + ".checked")
         context = get_context("spawn")
         workers = [
-            context.Process(target=work, args=(path, out, deadline, given.seed, worker, given.workers))
+            context.Process(target=work, args=(path, out, deadline, given.seed, given.device, worker, given.workers))
             for worker in range(given.workers)
         ]
         for worker in workers:

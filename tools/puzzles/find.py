@@ -29,6 +29,7 @@ from vaka.core.match import Match
 from vaka.core.seats import seat_number
 from vaka.core.state import State
 
+from .device import DEVICE_HELP, think_on
 from .facts import facts_of, themes_of
 from .games import Decision, MastersGame, Move, play_games, played
 from .judge import Judge, OutOfTime
@@ -206,8 +207,10 @@ def finished_blocks(path: Path) -> set[tuple[int, int]]:
     return {(row["finished"][0], row["finished"][1]) for row in rows if "finished" in row}
 
 
-def work(name: str, path: Path, deadline: float, first: int, worker: int, workers: int) -> None:
+def work(name: str, path: Path, deadline: float, first: int, device: str, worker: int, workers: int) -> None:
     """Blocks of games, every so many-th, with each number of players in turn."""
+    if device:
+        think_on(device)
     finder = Finder(name, deadline)
     finished = finished_blocks(path)
     block = worker
@@ -231,13 +234,16 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=8)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--first", type=int, default=1, help="the seed of the first game")
+    parser.add_argument("--device", default="", help=DEVICE_HELP)
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     path = given.out / f"{given.game}.jsonl"
     deadline = time.monotonic() + 60 * given.minutes
     context = get_context("spawn")
     workers = [
-        context.Process(target=work, args=(given.game, path, deadline, given.first, worker, given.workers))
+        context.Process(
+            target=work, args=(given.game, path, deadline, given.first, given.device, worker, given.workers)
+        )
         for worker in range(given.workers)
     ]
     for worker in workers:

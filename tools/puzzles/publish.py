@@ -1,7 +1,8 @@
 """Write checked puzzles into their edition: `python -m tools.puzzles.publish build/puzzles/orongo.jsonl`.
 
-Those that `check` did not find in order are left out; how many it has not looked at is printed. Of the others so many
-are taken that all themes, numbers of players and numbers of steps have their part. The easiest comes first.
+Only those are taken that `check` found in order, and so many of them that all themes, numbers of players and numbers of
+steps have their part. The easiest comes first. To keep those that an edition has, let `check` look at a copy of its
+`puzzles.json` and name that file as well.
 """
 
 import argparse
@@ -45,6 +46,8 @@ def rating_of(levels: dict[str, float]) -> int:
 
 
 def written(puzzle: dict[str, Any]) -> dict[str, Any]:
+    if "rating" in puzzle:  # it comes out of an edition
+        return {name: value for name, value in puzzle.items() if name not in ("game", "box")}
     return {
         "players": puzzle["players"],
         "seed": puzzle["seed"],
@@ -98,20 +101,26 @@ def score_of_a_start(name: str) -> Outcome:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("file", type=Path)
+    parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--number", type=int, default=KEPT)
     given = parser.parse_args()
-    known = verdicts(given.file.with_name(given.file.name + ".checked"))
-    every = {key(puzzle): puzzle for puzzle in read(given.file)}
-    good = [puzzle for name, puzzle in every.items() if name not in known or known[name]["verdict"] == OK]
-    rows = sorted([written(puzzle) for puzzle in chosen(good, given.number)], key=lambda one: one["rating"])
-    game, box = good[0]["game"], good[0]["box"]
+    every: dict[str, dict[str, Any]] = {}
+    good: dict[str, dict[str, Any]] = {}
+    for path in given.files:
+        known = verdicts(path.with_name(path.name + ".checked"))
+        for puzzle in read(path):
+            name = key(puzzle)
+            every[name] = puzzle
+            if name in known and known[name]["verdict"] == OK:
+                good[name] = puzzle
+    taken = chosen(list(good.values()), given.number)
+    rows = sorted([written(puzzle) for puzzle in taken], key=lambda one: one["rating"])
+    game, box = puzzle["game"], puzzle["box"]
     lines = ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows)
     path = EDITIONS / game / "puzzles.json"
     items = json.dumps([item for item, _ in score_of_a_start(game).items[0]])
     path.write_text(f'{{"game":"{game}","box":"{box}","items":{items},"puzzles":[\n{lines}\n]}}\n', "utf-8")
-    unchecked = sum(name not in known for name in every)
-    print(f"{path.name} of {game}: {len(rows)} of {len(every)} puzzles, {unchecked} of these unchecked")
+    print(f"{path.name} of {game}: {len(rows)} puzzles, {len(good)} of {len(every)} are in order")
     print("themes", dict(Counter(theme for row in rows for theme in row["themes"])))
     print("steps", dict(Counter(len(row["steps"]) for row in rows)))
     print("players", dict(Counter(row["players"] for row in rows)))

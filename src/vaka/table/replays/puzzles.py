@@ -76,7 +76,7 @@ class Puzzle:
     @property
     def name(self) -> str:
         """Under which a browser remembers it; it stays the same when puzzles are added."""
-        return f"{self.game} {self.players} {self.seed} {self.moves.count(BETWEEN_MOVES) + 1}"
+        return f"{self.game} {self.players} {self.seed} {self.seat} {self.moves.count(BETWEEN_MOVES) + 1}"
 
     @property
     def difficulty(self) -> int:
