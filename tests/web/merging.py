@@ -1,8 +1,13 @@
 """What a page does with the frames that it is sent, as texts: `static/js/frames.js` once more."""
 
+import re
 from typing import Any
 
-from vaka.web.rendering.parts import AFTER, BEFORE, NAMED, REMOVE, REPLACE, TAG, VOID
+from vaka.web.rendering.compact import VOID
+from vaka.web.rendering.parts import NAMED
+from vaka.web.table_page.frame_changes import AFTER, BEFORE, REMOVE, REPLACE
+
+TAG = re.compile(r"<(/?)[a-zA-Z][^>]*>")  # in attributes ">" is escaped
 
 
 class Merged:
@@ -42,8 +47,7 @@ def _end(text: str, begin: int) -> int:
     """Where the element ends that begins here, with the spaces behind it."""
     depth = 0
     for tag in TAG.finditer(text, begin):
-        closes, name = tag.groups()
-        depth += -1 if closes else 0 if name in VOID or text[tag.end() - 2] == "/" else 1
+        depth += -1 if tag[1] else 0 if VOID.match(tag[0]) or tag[0].endswith("/>") else 1
         if depth == 0:
             end = tag.end()
             while end < len(text) and text[end].isspace():

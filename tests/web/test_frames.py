@@ -13,14 +13,15 @@ from markupsafe import Markup
 import vaka
 from tests.games import WITH_BOARD
 from vaka.core.match import Match
+from vaka.table.clocks.settings import slow_clock
 from vaka.table.table_view import PLAYING, ChatLine, Facts, SeatFacts, TableView, view_for
-from vaka.table.waiting_times import GONE_HOURS
+from vaka.table.waiting_times import GONE_HOURS, REPLACEABLE_MINUTES
 from vaka.text.catalogue import catalogue, languages
 from vaka.web import rendering
-from vaka.web.rendering.slots import MARK
-from vaka.web.rendering.templating import FragmentCache, environment
+from vaka.web.rendering.parts import FragmentCache, cached, html_of
 from vaka.web.table_page.frames import Frames
 
+DAY = 24 * 60  # minutes
 RUDE = '<script>alert("1")</script>'
 
 
@@ -58,7 +59,7 @@ def test_a_name_that_is_a_word_of_the_game_stays_as_it_was_written(game: str) ->
 def test_no_mark_of_a_slot_is_left_over(game: str) -> None:
     for viewer in (0, 2, None):
         html = "".join(Frames().regions(sight_of(game, ["Anne", "Ben", "Cara"], viewer, choices=25), "en").values())
-        assert MARK not in html
+        assert "<?" not in html
 
 
 @pytest.mark.parametrize("language", languages())
@@ -154,6 +155,20 @@ def test_the_table_says_who_is_gone(language: str) -> None:
     assert data.count("Cara") == said.count("Cara")  # and not once more as one whom a bot could replace
 
 
+@pytest.mark.parametrize("language", languages())
+def test_where_a_decision_has_days_the_table_says_for_how_long_people_are_away_and_offers_no_bot(language: str) -> None:
+    table_view = sight_of("orongo", ["Anne", "Ben", "Cara"], 0)
+    table_view.facts.clock = slow_clock(3)
+    spans = [("minutes", 4), ("minutes", 59), ("hours", 5 * 60), ("days", 2 * DAY + 60), ("long", 7 * DAY)]
+    for span, away in spans:
+        table_view.facts.seats[1].away = away
+        data = Frames().regions(table_view, language)["away"]
+        time = catalogue(language).say(f"frame.span_{span}", {"n": {"minutes": away, "hours": 5}.get(span, 2)})
+        said = catalogue(language).say("frame.away_for", {"name": "Ben", "time": time})
+        assert (said in data) == (away >= REPLACEABLE_MINUTES)
+        assert "/away" not in data
+
+
 def test_the_shared_part_is_made_once_for_all_viewers() -> None:
     frames = Frames()
     first = frames.shared(sight_of("orongo", ["Anne", "Ben"], 0), "en")
@@ -192,15 +207,11 @@ def tables_in_turn(game: str, choices: int) -> Iterator[TableView]:
 
 @pytest.mark.parametrize("game", vaka.list_games())
 def test_what_was_kept_from_other_moments_and_tables_makes_no_difference(game: str) -> None:
-    cached = environment().globals["cached"]
-    assert isinstance(cached, FragmentCache)
     for at, table_view in enumerate(tables_in_turn(game, choices=60)):
         warm = Frames().regions(table_view, "en")
         if at % 7 == 0:
-            remembered = dict(cached.known)
-            cached.known.clear()
+            cached.forget()
             assert Frames().regions(table_view, "en") == warm
-            cached.known.update(remembered)
 
 
 class Macro:
@@ -216,28 +227,41 @@ class Macro:
         return Markup(repr(thing))
 
 
+def rendered(cached: FragmentCache, macro: Macro, thing: object) -> str:
+    """What stands for the mark that it gives."""
+    mark = cached(macro, thing)
+    return html_of(cached[mark.removeprefix("<?known ").removesuffix("?>")])
+
+
 def test_what_is_kept_is_what_the_macro_gives() -> None:
     cached = FragmentCache(most=1_000)
     macro = Macro()
     for thing in ("moana", "moana", "ember", "moana", ["moana"], {"moana": 1}, {"moana": 2}):
-        assert cached(macro, thing) == repr(thing)
+        assert rendered(cached, macro, thing) == repr(thing)
     assert macro.calls == ["moana", "ember", ["moana"], {"moana": 1}, {"moana": 2}]
 
 
 def test_a_list_that_has_changed_is_not_taken_for_what_it_was() -> None:
     cached = FragmentCache(most=1_000)
     row = ["fish", ["wood"]]
-    assert cached(macro := Macro(), row) == repr(row)
+    assert rendered(cached, macro := Macro(), row) == repr(row)
     row[1].append("clay")  # type: ignore[attr-defined]
-    assert cached(macro, row) == repr(row)
+    assert rendered(cached, macro, row) == repr(row)
 
 
 def test_what_is_kept_stays_small() -> None:
     cached = FragmentCache(most=100)
     for number in range(1_000):
-        cached(Macro(), f"{number:020}")
-        assert sum(len(html) for html in cached.known.values()) <= 100
-    assert cached.known
+        assert rendered(cached, Macro(), f"{number:020}") == repr(f"{number:020}")
+        assert 1 <= len(cached.known) == len(cached.pieces) <= 5
+
+
+def test_what_is_named_in_a_page_is_there_when_everything_else_is_forgotten() -> None:
+    cached = FragmentCache(most=30)
+    mark = cached(Macro(), "moana")
+    cached(Macro(), "a text of 30 characters, or more")
+    assert not [key for key, known in cached.known.items() if known == mark]
+    assert html_of(cached[mark.removeprefix("<?known ").removesuffix("?>")]) == "'moana'"
 
 
 @pytest.mark.parametrize("game", WITH_BOARD)
@@ -269,7 +293,8 @@ SHARED = [TEMPLATES / f"{name}.html" for name in ("table", "frame", "settings", 
 SCRIPTS = sorted((TEMPLATES.parent / "static" / "js").glob("*.js"))
 
 
-@pytest.mark.parametrize("file", [*SHARED, *SCRIPTS], ids=lambda file: file.name)
-def test_what_all_games_share_names_no_game_and_nothing_of_one(file: Path) -> None:
-    text = file.read_text("utf-8").lower()
-    assert [word for word in [*vaka.list_games(), "shaman"] if word in text] == []
+def test_what_all_games_share_names_no_game_and_nothing_of_one() -> None:
+    assert SCRIPTS
+    texts = {file.name: file.read_text("utf-8").lower() for file in [*SHARED, *SCRIPTS]}
+    words = [*vaka.list_games(), "shaman"]
+    assert [(name, word) for name, text in texts.items() for word in words if word in text] == []

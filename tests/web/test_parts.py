@@ -4,8 +4,10 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from types import ModuleType
 
 import pytest
+from jinja2 import TemplateSyntaxError
 
 import vaka
 from tests.games import LONG_GAMES
@@ -14,11 +16,13 @@ from tests.web.merging import Merged
 from vaka.core.match import Match
 from vaka.table.table_view import PLAYING, Facts, SeatFacts, TableView, view_for
 from vaka.web.boards import board as boards
-from vaka.web.rendering import fast_jinja, parts, shown, templating
-from vaka.web.rendering.parts import Branch, Change, Region, changes, html_of, region
+from vaka.web.rendering import fast_jinja, parts, shown
+from vaka.web.rendering.part_marks import marked
+from vaka.web.rendering.parts import Part
 from vaka.web.table_page import frame_changes
-from vaka.web.table_page.frame_changes import frame_of
-from vaka.web.table_page.frames import SHARED_REGIONS, Frames
+from vaka.web.table_page import frames as frames_module
+from vaka.web.table_page.frame_changes import Change, Frame, changes, frame_of
+from vaka.web.table_page.frames import SHARED_REGIONS, Frames, region
 
 PLAYERS = 3
 SHARE = 1.0 if SOAK else 0.5  # of the positions of a game that are looked at, where one need not follow the other
@@ -55,22 +59,20 @@ def plain(html: str) -> str:
 def test_what_is_sent_makes_the_new_page_out_of_the_old_one(game: str) -> None:
     frames = Frames()
     pages: dict[int | None, Merged] = {0: Merged(), 2: Merged(), None: Merged()}
-    sent: dict[int | None, dict[str, Region]] = {viewer: {} for viewer in pages}
+    sent: dict[int | None, Frame] = {viewer: Frame() for viewer in pages}
     bytes_sent = bytes_whole = 0
     for match in positions(game, choices=40):
         for viewer, page in pages.items():
             now = frames.frame(seen(match, viewer), "en")
-            assert not [name for name, result in now.items() if isinstance(result, str)], "every region can be cut"
-            frame = frame_of(sent[viewer], now)
+            frame = now.since(sent[viewer])
             sent[viewer] = now
             if frame:
                 page.merge(json.loads(frame))
-            whole = {name: html_of(result) for name, result in now.items()}
-            assert page.regions.keys() == whole.keys()
-            for name, html in whole.items():
+            assert page.regions.keys() == now.html.keys()
+            for name, html in now.html.items():
                 assert page.regions[name] == html or plain(page.regions[name]) == plain(html), name
             bytes_sent += len(frame)
-            bytes_whole += sum(len(html) for html in whole.values())
+            bytes_whole += sum(len(html) for html in now.html.values())
     assert bytes_sent < bytes_whole / 3 or game not in LONG_GAMES  # the first frame is whole
 
 
@@ -83,7 +85,7 @@ def test_viewers_who_have_nothing_of_their_own_there_are_sent_the_same_regions(g
         for viewer in range(PLAYERS):
             after_a_seat.frame(seen(match, viewer), "en")
         again = after_a_seat.frame(seen(match, None), "en")
-        assert {name: html_of(watcher[name]) for name in watcher} == {name: html_of(again[name]) for name in again}
+        assert watcher.html == again.html
         other = after_a_seat.frame(seen(match, None), "en")
         assert all(other[name] is again[name] for name in SHARED_REGIONS)
 
@@ -94,25 +96,64 @@ def forget_everything() -> None:
     boards._pointing.cache_clear()
     fast_jinja.escaped.cache_clear()
     frame_changes._quoted.cache_clear()
-    templating.cached.known.clear()
-    parts._chunks.clear()
+    parts.cached.forget()
+    parts.part_of.cache_clear()
+    parts._filled.cache_clear()
+    frame_changes._changes.cache_clear()
+
+
+def bytes_of_others(game: str, choices: int, share: float) -> list[tuple[int, int | None]]:
+    """The moments and viewers at which somebody is sent what they would not be if nothing were remembered."""
+    luck = random.Random(6)
+    frames = Frames()
+    viewers: list[int | None] = [0, 1, 2, None]
+    wrong = []
+    for at, match in enumerate(positions(game, choices, share)):
+        luck.shuffle(viewers)
+        warm = {viewer: frame_of({}, frames.frame(seen(match, viewer), "en")) for viewer in viewers}
+        for viewer in viewers:
+            forget_everything()
+            if warm[viewer] != frame_of({}, Frames().frame(seen(match, viewer), "en")):
+                wrong.append((at, viewer))
+    return wrong
 
 
 @pytest.mark.parametrize("game", vaka.list_games())
 def test_two_viewers_of_one_version_never_get_each_others_bytes(game: str) -> None:
     """Each is sent the same as without anything remembered, no matter who looked before."""
-    luck = random.Random(6)
-    frames = Frames()
-    viewers: list[int | None] = [0, 1, 2, None]
-    differ = False
-    for match in positions(game, choices=30, share=SHARE):
-        luck.shuffle(viewers)
-        warm = {viewer: frame_of({}, frames.frame(seen(match, viewer), "en")) for viewer in viewers}
-        for viewer in viewers:
-            forget_everything()
-            assert warm[viewer] == frame_of({}, Frames().frame(seen(match, viewer), "en"))
-        differ |= len(set(warm.values())) == len(viewers)
-    assert differ, "each has something of their own"
+    assert not bytes_of_others(game, choices=30, share=SHARE)
+
+
+class ByPartAlone:
+    """Fills the slots of a part once, for whom it may be."""
+
+    def __init__(self) -> None:
+        self.known: dict[Part, Part] = {}
+
+    def __call__(self, part: Part, fills: tuple[tuple[str, str], ...]) -> Part:
+        if part not in self.known:
+            self.known[part] = Part(tuple(parts.filled(part.pieces, dict(fills))))
+        return self.known[part]
+
+    def cache_clear(self) -> None:
+        self.known.clear()
+
+
+@pytest.mark.parametrize(
+    ("place", "forgetful"),
+    [
+        (frames_module, ("sees_the_same", lambda one, other: one.facts.moves == other.facts.moves)),
+        (parts, ("_filled", ByPartAlone())),
+        (parts, ("frozen", lambda values: len(values))),
+    ],
+    ids=["frames", "slots", "fragments"],
+)
+def test_a_key_that_forgets_the_viewer_is_caught(
+    monkeypatch: pytest.MonkeyPatch, place: ModuleType, forgetful: tuple[str, object]
+) -> None:
+    monkeypatch.setattr(place, *forgetful)
+    assert bytes_of_others("moorea", choices=6, share=1.0)
+    forget_everything()
 
 
 OLD = '<ol id="all"><li id="a">1</li><li id="b">2</li><li id="c">3</li></ol>'
@@ -132,23 +173,33 @@ OLD = '<ol id="all"><li id="a">1</li><li id="b">2</li><li id="c">3</li></ol>'
     ],
 )
 def test_what_is_sent_of_a_list(new: str, sent: list[Change] | None) -> None:
-    old, now = region(OLD), region(new)
-    assert html_of(old) == OLD
-    assert html_of(now) == new
+    old, now = region(marked(OLD)), region(marked(new))
+    assert old.html == OLD
+    assert now.html == new
     assert changes(old, now) == sent
-    assert changes(old, now) == sent  # as it was remembered
 
 
-@pytest.mark.parametrize("html", ["text", "<p>no id</p>", '<p id="a">1</p><p id="b">2</p>', '<p id="a"><b id="c">', ""])
-def test_what_is_not_one_element_with_an_id_is_sent_whole(html: str) -> None:
-    assert region(html) == html
-    assert changes(region(html), region(html)) == []
-    assert changes(region(html), region(OLD)) is None
+def test_a_region_that_is_a_text_is_sent_whole() -> None:
+    """That of a waiting room, until the game begins."""
+    assert changes(OLD, OLD) == []
+    assert changes(OLD, OLD + " ") is None
+    assert changes("<p>waiting</p>", region(marked(OLD))) is None
 
 
-def test_trees_share_what_looks_the_same() -> None:
-    one, other = region(OLD), region(OLD.replace("3", "4"))
-    assert isinstance(one, Branch)
-    assert isinstance(other, Branch)
-    assert one.kids[0] is other.kids[0]
-    assert one.kids[2] is not other.kids[2]
+def test_parts_that_look_the_same_are_the_same() -> None:
+    one, other = region(marked(OLD)), region(marked(OLD.replace("3", "4")))
+    were, are = ({part.id: part for part in tree.pieces if isinstance(part, Part)} for tree in (one, other))
+    assert were["a"] is are["a"]
+    assert were["c"] is not are["c"]
+
+
+def test_an_element_whose_id_was_left_out_is_no_part() -> None:
+    left_out = marked('<p id="a"><b{% if no %} id="b"{% endif %}>1</b></p>').replace(
+        '{% if no %} id="b"{% endif %}', ""
+    )
+    assert region(left_out).pieces == ('<p id="a"><b>1</b></p>',)
+
+
+def test_a_template_that_does_not_close_what_it_opens_is_refused() -> None:
+    with pytest.raises(TemplateSyntaxError, match="</p> closes <b>"):
+        marked('<p id="a"><b></p>')

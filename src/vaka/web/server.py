@@ -20,7 +20,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from .. import editions
 from ..core.errors import BadRequest, VakaError, of_system
 from ..text.catalogue import catalogue, languages
-from .boards import board_macros, board_of
+from .boards import board_of
 from .notify import notify
 from .rendering.templating import compile_templates, digest_static_files
 from .settings import Settings
@@ -103,7 +103,6 @@ def read_ahead() -> None:
         catalogue(language)
     for game in editions.names():
         board_of(game)
-        board_macros(game)
 
 
 def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable[[], None]) -> bool:

@@ -25,8 +25,11 @@ The module `web/board.py` has a `BOARD`, a `Board` (see `board.py`): what the te
 from functools import cache
 from typing import Any
 
+from markupsafe import Markup
+
 from ... import editions
-from ..rendering.templating import macros
+from ..rendering.parts import unmarked
+from ..rendering.templating import frame_macros
 from . import plain
 from .board import Board
 
@@ -46,8 +49,24 @@ def board_of(game: str) -> Board[Any, Any, Any]:
 
 
 def board_macros(game: str) -> Any:
-    """The macros of the template of a game's board."""
-    return macros(f"{game}/board.html" if has_board(game) else "plain.html")
+    """The macros of the template of a game's board, for pages."""
+    return Unmarked(board_frame_macros(game))
+
+
+def board_frame_macros(game: str) -> Any:
+    """The same for frames: what they render has marks in it."""
+    return frame_macros(f"{game}/board.html" if has_board(game) else "plain.html")
+
+
+class Unmarked:
+    """Macros without the marks in what they render."""
+
+    def __init__(self, macros: Any) -> None:
+        self._macros = macros
+
+    def __getattr__(self, name: str) -> Any:
+        macro = getattr(self._macros, name)
+        return lambda *given: Markup(unmarked(macro(*given)))
 
 
 def preview_of(game: str) -> str | None:

@@ -7,6 +7,7 @@ JINJA = r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}"
 VALUE = rf'"(?:{JINJA}|[^"{{]|\{{(?![{{%#]))*"'
 TAG = rf"</?[a-zA-Z](?:{JINJA}|{VALUE}|[^>\"{{])*>"
 PIECES = re.compile(rf"({JINJA}|{TAG})", re.DOTALL)
+TAG_NAME = re.compile(r"<(/?)([a-zA-Z][\w-]*)")
 VOID = re.compile(r"<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b")
 LAID_OUT = re.compile(r"\s*\n\s*")
 

@@ -1,272 +1,211 @@
-"""What has changed in a region of a frame, element by element: a token placed sends one hex, one panel, one line.
+"""HTML as a tree of its parts, the elements with an id: a token placed sends one hex, one panel, one line.
 
-A region is cut where an element with an id begins, into a tree of such elements. Most of them look as they did a choice
-ago, for all viewers and at all tables; each such text is known once, so that trees are compared by identity and cost
-little memory. Whatever lies between the elements belongs to the one around it: if that changes, it is sent whole.
+The templates of frames are compiled with marks around each of these elements (`part_marks.py`), and they mark slots,
+into which something is put for each viewer. So nobody has to parse HTML to know its parts. What `cached` remembers is a
+tree already: the HTML around it has but the number of it.
+
+A mark is a processing instruction. What people write is escaped, so none of that can look like one.
 """
 
 import re
-from typing import NamedTuple
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from html import unescape
+from itertools import count
+from typing import Any, NamedTuple
 
-REPLACE = "="
-REMOVE = "-"
-AFTER = ">"
-BEFORE = "<"
+from markupsafe import Markup, escape
 
-MAX_KNOWN = 20_000_000  # characters of HTML in memory
-
-NAMED = ' id="'  # what people write is escaped, so this is always an attribute
-TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)[^>]*>")  # in attributes, too, ">" is escaped
-VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
-
-
-class Change(NamedTuple):
-    """What is to be done to the page: replace or remove the element with this id, or put something beside it."""
-
-    how: str
-    id: str
-    html: str = ""
+OPEN, CLOSE = "<?part?>", "<?/part?>"
+MARK = re.compile(r"<\?(.*?)\?>")
+NAMED = ' id="'
+MAX_KNOWN = 30_000_000  # characters of HTML in memory
+MAX_PARTS = 20_000  # in memory
+MAX_FILLED = 5_000  # parts with something put into their slots
 
 
-class Leaf:
-    """An element with an id and none inside; the spaces behind it belong to it."""
+class Slot(NamedTuple):
+    """A place for something of a viewer's own, and what stands there for those who have nothing to put in."""
 
-    __slots__ = ("html", "id")
-
-    def __init__(self, id: str, html: str) -> None:
-        self.id = id
-        self.html = html
+    name: str
+    default: "tuple[Piece, ...]"
 
 
-class Branch:
-    """An element with an id and others with ids inside. `head` is its text up to the first of them."""
+class Part:
+    """An element with an id: its texts, with the slots and the parts in between. The spaces behind it belong to it.
 
-    __slots__ = ("depth", "head", "id", "kids", "since", "tail")
+    Equal ones are the same one (`part_of`), so frames are compared by identity.
+    """
 
-    def __init__(self, id: str, head: str, depth: int) -> None:
-        self.id = id
-        self.head = head
-        self.depth = depth  # so many tags were open before it
-        self.kids: list[Leaf | Branch | str] = []
-        self.tail = ""
-        # what it was compared with last, and what came of it
-        self.since: tuple[Region, list[Change] | None] | None = None
+    __slots__ = ("id", "pieces", "slots")
+
+    def __init__(self, pieces: "tuple[Piece, ...]") -> None:
+        self.id = id_of(pieces)
+        self.pieces = pieces
+        self.slots = slots_of(pieces)
 
     @property
     def html(self) -> str:
-        return self.head + "".join([kid if isinstance(kid, str) else kid.html for kid in self.kids]) + self.tail
+        return html_of(self.pieces)
+
+    def filled(self, fills: Mapping[str, str]) -> "Part":
+        """The part without slots: HTML is put into them."""
+        return _filled(self, tuple([(name, fills[name]) for name in self.slots.intersection(fills)]))
 
 
-Part = Leaf | Branch | str
-Region = Leaf | Branch | str  # a text where it cannot be cut
+Piece = str | Part | Slot
+part_of = lru_cache(maxsize=MAX_PARTS)(Part)
 
 
-class Chunk:
-    """What stands from the beginning of one element with an id to that of the next."""
-
-    __slots__ = ("falls", "id", "leaf", "net", "rest")
-
-    def __init__(self, text: str) -> None:
-        self.id = text.partition(NAMED)[2].partition('"')[0]
-        depth = low = 0
-        falls: list[tuple[int, int]] = []  # where fewer tags are open than ever before in here: how many, and the place
-        for tag in TAG.finditer(text):
-            closes, name = tag.groups()
-            if closes:
-                depth -= 1
-                if depth < low or (depth == 0 and self.id and not falls):
-                    low = depth
-                    falls.append((depth, tag.end()))
-            elif name not in VOID and text[tag.end() - 2] != "/":
-                depth += 1
-        self.net = depth
-        self.leaf: Leaf | None = None
-        if self.id and falls and falls[0][0] == 0:
-            end = falls.pop(0)[1]
-            end += len(text[end:]) - len(text[end:].lstrip()) if not text[end:].strip() else 0
-            self.leaf = Leaf(self.id, text[:end])
-            falls = [(level, at - end) for level, at in falls]
-            text = text[end:]
-        self.rest = text
-        self.falls = falls
+@lru_cache(maxsize=MAX_FILLED)
+def _filled(part: Part, fills: tuple[tuple[str, str], ...]) -> Part:
+    return part_of(tuple(filled(part.pieces, dict(fills))))
 
 
-_chunks: dict[str, Chunk] = {}
-_known = 0
-
-
-def chunk(text: str) -> Chunk:
-    """The chunk with this text, the same one each time."""
-    global _known
-    result = _chunks.get(text)
-    if result is None:
-        _known += len(text)
-        if _known > MAX_KNOWN:
-            _chunks.clear()
-            _known = len(text)
-        result = _chunks[text] = Chunk(text)
+def filled(pieces: Iterable[Piece], fills: Mapping[str, str]) -> list[Piece]:
+    """The pieces without slots."""
+    result: list[Piece] = []
+    for piece in pieces:
+        if isinstance(piece, Part):
+            result.append(piece.filled(fills) if piece.slots else piece)
+        elif isinstance(piece, str):
+            add(result, [piece])
+        else:
+            html = fills.get(piece.name)
+            add(result, piece.default if html is None else parsed(html))
     return result
 
 
-def cut(html: str) -> list[str]:
-    """What stands before the first element with an id, and then from each of them to the next.
+def parsed(html: str) -> list[Piece]:
+    """The pieces of HTML with marks.
 
-    >>> cut('<b>so<i id="a">x</i>, <i class="c" id="b">')
-    ['<b>so', '<i id="a">x</i>, ', '<i class="c" id="b">']
+    >>> before, part = parsed('a <?part?><i id="b">c<?slot d?>e<?/slot?></i><?/part?> ')
+    >>> part.id, part.html, part.filled({"d": "g"}).html, part.slots
+    ('b', '<i id="b">ce</i> ', '<i id="b">cg</i> ', frozenset({'d'}))
     """
-    begin, *rest = html.split(NAMED)
-    texts: list[str] = []
-    for after in rest:
-        tag = begin.rfind("<")
-        if tag < 0:  # no tag, whatever it is: it stays uncut
-            begin += NAMED + after
-            continue
-        texts.append(begin[:tag])
-        begin = begin[tag:] + NAMED + after
-    texts.append(begin)
-    return texts
-
-
-def region(html: str) -> Region:
-    """A region as a tree; as its text where it is not one element with an id."""
-    return _tree(html) or html
-
-
-def html_of(region: Region) -> str:
-    return region if isinstance(region, str) else region.html
-
-
-def _tree(html: str) -> Leaf | Branch | None:
-    before, *texts = cut(html)
-    if before.strip():
-        return None
-    depth = 0
-    open_ones: list[Branch] = []
-    kids: list[Part] = []  # of the last of them
-    root: Leaf | Branch | None = None
-    for text in texts:
-        here = _chunks.get(text) or chunk(text)
-        leaf = here.leaf
-        if open_ones and leaf is not None and not here.rest:  # nearly all of them
-            kids.append(leaf)
-            continue
-        if root is not None and not open_ones:
-            return None
-        if leaf is not None:
-            kids.append(leaf)
-            root = root or leaf
-            rest, falls = here.rest, here.falls
-        elif here.falls:  # it closes more than it opens: not what templates make
-            return None
+    around: list[tuple[str, list[Piece]]] = []  # the names of what is open, and the pieces before it
+    pieces: list[Piece] = []
+    texts = MARK.split(html)  # every other one is that of a mark
+    add(pieces, texts[:1])
+    for mark, text in zip(texts[1::2], texts[2::2]):
+        kind, _, name = mark.partition(" ")
+        if kind == "known":
+            add(pieces, cached[name])
+        elif kind == "/part":
+            inside, (_, pieces) = pieces, around.pop()
+            if not text.strip():
+                add(inside, [text])
+                text = ""
+            part = part_of(tuple(inside))
+            add(pieces, [part] if part.id else inside)
+        elif kind == "/slot":
+            inside, (name, pieces) = pieces, around.pop()
+            pieces.append(Slot(unescape(name), tuple(inside)))
         else:
-            branch = Branch(here.id, here.rest, depth)
-            kids.append(branch)
-            root = root or branch
-            open_ones.append(branch)
-            kids = branch.kids
-            rest, falls = "", here.falls
-        at = 0
-        for level, end in falls:
-            if open_ones and depth + level <= open_ones[-1].depth:
-                begin, at = at, end if rest[end:].strip() else len(rest)
-                open_ones.pop().tail = rest[begin:at]
-        if rest[at:]:
-            if not open_ones:
-                return None if rest[at:].strip() else root
-            open_ones[-1].kids.append(rest[at:])
-        kids = open_ones[-1].kids if open_ones else []
-        depth += here.net
-    return root if not open_ones else None
+            around.append((name, pieces))
+            pieces = []
+        add(pieces, [text])
+    return pieces
 
 
-def changes(old: Region, new: Region) -> list[Change] | None:
-    """What makes the new region out of the old one; None where it is to be sent whole."""
-    if isinstance(old, str) or isinstance(new, str):
-        return [] if html_of(old) == html_of(new) else None
-    if isinstance(new, Branch) and new.since is not None and new.since[0] is old:  # by another viewer
-        return new.since[1]
-    result: list[Change] = []
-    _compare(old, new, result)
-    data = None if result and result[0].how == REPLACE and result[0].id == new.id else result
-    if isinstance(new, Branch):
-        new.since = old, data
-        if isinstance(old, Branch):
-            old.since = None  # else all that ever was would stay
-    return data
+def add(pieces: list[Piece], more: Sequence[Piece]) -> None:
+    """Texts that follow each other become one, so that equal HTML has equal pieces."""
+    if pieces and more and isinstance(before := pieces[-1], str) and isinstance(text := more[0], str):
+        pieces[-1] = before + text
+        pieces += more[1:]
+    elif more != [""]:
+        pieces += more
 
 
-def _compare(old: Leaf | Branch, new: Leaf | Branch, result: list[Change]) -> None:
-    if old is new:
-        return
-    if isinstance(old, Branch) and isinstance(new, Branch) and old.head == new.head and _same(old.tail, new.tail):
-        inside = _inside(old.kids, new.kids)
-        if inside is not None:
-            result += inside
-            return
-    elif isinstance(old, Leaf) and isinstance(new, Leaf) and _same(old.html, new.html):
-        return
-    result.append(Change(REPLACE, new.id, new.html))
+def id_of(pieces: Iterable[Piece]) -> str:
+    """The id of the element that these pieces are; "" where its template left it out."""
+    for piece in pieces:
+        if isinstance(piece, str) and NAMED in piece:
+            return piece.partition(NAMED)[2].partition('"')[0]
+    return ""
 
 
-def _same(old: str, new: str) -> bool:
-    """Whether they differ at most in the spaces behind them, which are there when another thing follows."""
-    return old == new or old.rstrip() == new.rstrip()
+def slots_of(pieces: Iterable[Piece]) -> frozenset[str]:
+    """The names of all slots in here."""
+    names: set[str] = set()
+    for piece in pieces:
+        if isinstance(piece, Part):
+            names |= piece.slots
+        elif isinstance(piece, Slot):
+            names.add(piece.name)
+    return frozenset(names)
 
 
-def _inside(old: list[Part], new: list[Part]) -> list[Change] | None:
-    """What makes these children out of those; None where more than children have come, gone or changed."""
-    first, last = 0, 0
-    most = min(len(old), len(new))
-    while first < most and old[first] is new[first]:
-        first += 1
-    while last < most - first and old[-1 - last] is new[-1 - last]:
-        last += 1
-    if first:
-        first -= 1  # something may be put beside it
-    if last:
-        last -= 1
-    old, new = old[first : len(old) - last], new[first : len(new) - last]
-    were = {part.id for part in old if not isinstance(part, str)}
-    are = {part.id for part in new if not isinstance(part, str)}
-    result: list[Change] = []
-    at = 0
-    for place, part in enumerate(new):
-        while at < len(old) and part is not old[at]:
-            gone = old[at]
-            if isinstance(gone, str) or gone.id in are:
-                break
-            result.append(Change(REMOVE, gone.id))
-            at += 1
-        was = old[at] if at < len(old) else None
-        if was is part:
-            at += 1
-        elif isinstance(part, str):
-            if was != part:
-                return None
-            at += 1
-        elif was is not None and not isinstance(was, str) and was.id == part.id:
-            _compare(was, part, result)
-            at += 1
-        elif part.id in were:
-            return None  # it has moved
-        else:
-            put = _beside(new, place, were)
-            if put is None:
-                return None
-            result.append(put)
-    for gone in old[at:]:
-        if isinstance(gone, str) or gone.id in are:
-            return None
-        result.append(Change(REMOVE, gone.id))
-    return result
+def html_of(pieces: Iterable[Piece]) -> str:
+    """As HTML, with nothing put into the slots."""
+    return "".join(
+        [
+            piece if isinstance(piece, str) else html_of(piece.pieces if isinstance(piece, Part) else piece.default)
+            for piece in pieces
+        ]
+    )
 
 
-def _beside(new: list[Part], place: int, were: set[str]) -> Change | None:
-    """Put a new child beside one that is there when its turn comes."""
-    part = new[place]
-    assert not isinstance(part, str)
-    if place and not isinstance(before := new[place - 1], str):
-        return Change(AFTER, before.id, part.html)
-    if place + 1 < len(new) and not isinstance(after := new[place + 1], str) and after.id in were:
-        return Change(BEFORE, after.id, part.html)
-    return None
+def unmarked(html: str) -> str:
+    """The HTML without marks, as it is to those who have nothing to put into slots."""
+    return html_of(parsed(html))
+
+
+def slot(name: str, default: str = "") -> Markup:
+    """For templates: a slot, and what stands there for those who have nothing of their own to put in."""
+    return Markup(f"<?slot {escape(name)}?>{escape(default)}<?/slot?>")
+
+
+class FragmentCache:
+    """Remembers what macros gave for the same values: most things on a table look as they did a choice ago.
+
+    In templates: `{{ cached(cell, name, kind, owner) }}` instead of `{{ cell(name, kind, owner) }}`. The macro must
+    depend on nothing but these values: texts, numbers, lists and dicts of them, and things that never change (`Words`).
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.size = 0
+        self.known: dict[tuple[object, ...], Markup] = {}
+        self.numbers = count()
+        self.pieces: dict[str, list[Piece]] = {}  # by the numbers in the marks
+        self.older: dict[str, list[Piece]] = {}  # what was forgotten last may still be named in what is being rendered
+
+    def __call__(self, macro: Any, *values: object) -> Markup:
+        key = (macro._func.__code__, frozen(values))
+        mark = self.known.get(key)
+        if mark is None:
+            html = macro(*values)
+            self.size += len(html)
+            if self.size > self.most:
+                self.forget()
+                self.size = len(html)
+            number = str(next(self.numbers))
+            self.pieces[number] = parsed(html)
+            mark = self.known[key] = Markup(f"<?known {number}?>")
+        return mark
+
+    def __getitem__(self, number: str) -> list[Piece]:
+        return self.pieces[number] if number in self.pieces else self.older[number]
+
+    def forget(self) -> None:
+        self.known.clear()
+        self.older, self.pieces = self.pieces, {}
+
+
+cached = FragmentCache(MAX_KNOWN)
+
+
+def frozen(value: Any) -> Hashable:
+    """The value as a key: a list or a dict by what is in it now; named tuples and all else are keys themselves.
+
+    >>> frozen({"row": ["fish", 2]})
+    (('row', ('fish', 2)),)
+    """
+    kind = type(value)
+    if kind is list or kind is tuple:
+        return tuple([frozen(item) for item in value])
+    if kind is dict:
+        return tuple([(name, frozen(item)) for name, item in value.items()])
+    key: Hashable = value
+    return key

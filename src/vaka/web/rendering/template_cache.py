@@ -51,12 +51,13 @@ class TemplateCache(FileSystemBytecodeCache):
                 file.unlink(missing_ok=True)
 
 
-def template_cache(*sources: Path) -> TemplateCache | None:
-    """The cache for templates that are compiled by what these files say; None where there is no safe place for it."""
+def template_cache(*sources: Path, way: str = "") -> TemplateCache | None:
+    """The cache for templates that are compiled in one way by what these files say; None where there is no safe place
+    for it."""
     folder = private_folder(cache_folder(os.environ, sys.platform))
     if folder is None:
         return None
-    made_by = hashlib.sha256(f"{jinja2.__version__} {sys.implementation.cache_tag}".encode())
+    made_by = hashlib.sha256(f"{way} {jinja2.__version__} {sys.implementation.cache_tag}".encode())
     for source in sources:
         made_by.update(source.read_bytes())
     return TemplateCache(folder, made_by.hexdigest())

@@ -3,7 +3,7 @@
 import hashlib
 import posixpath
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -22,20 +22,22 @@ from ...table.play.waiting_choices import WAITING_SECONDS
 from ...table.reactions import REACTIONS
 from ...table.seating.laying import MAX_TABLE_NAME
 from ...table.table_view import SeatFacts
-from ...table.waiting_times import GONE_HOURS, HOLD_SECONDS, IDLE_MINUTES, REPLACEABLE_MINUTES
+from ...table.waiting_times import GONE_HOURS, HOLD_SECONDS, IDLE_MINUTES, MAX_AWAY_DAYS, REPLACEABLE_MINUTES
 from .colours import by_day, by_night
 from .compact import compact
 from .fast_jinja import LeanEnvironment
+from .part_marks import marked
+from .parts import cached, slot, unmarked
 from .shown import Seat, Who, spoken
-from .slots import slot
 from .template_cache import template_cache
 
-WEB = Path(__file__).parents[1]
+RENDERING = Path(__file__).parent
+WEB = RENDERING.parent
 STATIC = WEB / "static"
 IMPORT = re.compile(r'^import (?:[^"]* from )?"\./([\w.]+)";', re.MULTILINE)
 ADDRESS = re.compile(r'url\("([\w./-]+)"\)')  # in a style sheet
-COMPILED_BY = ("templating.py", "compact.py", "fast_jinja.py")
-CACHE_CHARACTERS = 30_000_000  # characters of HTML in memory
+COMPILED_BY = ("templating.py", "compact.py", "part_marks.py", "parts.py", "fast_jinja.py")
+OF_FRAMES = ("frame.html", "plain.html", "/board.html")  # and what these import
 
 SHAPES = {
     "moana": (
@@ -170,49 +172,6 @@ def textarea(name: str, text: str, **attributes: str | bool) -> Markup:
     return Markup('<textarea name="{}"{}>\n{}</textarea>').format(name, Markup("").join(given), text)
 
 
-class FragmentCache:
-    """Remembers what macros gave for the same values: most things on a table look as they did a choice ago.
-
-    In templates: `{{ cached(cell, name, kind, owner) }}` instead of `{{ cell(name, kind, owner) }}`. The macro must
-    depend on nothing but these values: texts, numbers, lists and dicts of them, and things that never change (`Words`).
-    """
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.known: dict[tuple[object, ...], Markup] = {}
-        self.size = 0
-
-    def __call__(self, macro: Any, *values: object) -> Markup:
-        key = (macro._func.__code__, frozen(values))
-        result = self.known.get(key)
-        if result is None:
-            result = macro(*values)
-            self.size += len(result)
-            if self.size > self.most:
-                self.known.clear()
-                self.size = len(result)
-            self.known[key] = result
-        return result
-
-
-cached = FragmentCache(CACHE_CHARACTERS)
-
-
-def frozen(value: Any) -> Hashable:
-    """The value as a key: a list or a dict by what is in it now; named tuples and all else are keys themselves.
-
-    >>> frozen({"row": ["fish", 2]})
-    (('row', ('fish', 2)),)
-    """
-    kind = type(value)
-    if kind is list or kind is tuple:
-        return tuple([frozen(item) for item in value])
-    if kind is dict:
-        return tuple([(name, frozen(item)) for name, item in value.items()])
-    key: Hashable = value
-    return key
-
-
 def said_bot(say: Callable[..., str], key: str, spec: str) -> str:
     """What a bot is called: each strength has words of its own, a bot that another package brings has its name."""
     return say(f"{key}_{spec}") if spec in STRENGTHS else say(f"{key}_other", name=spec)
@@ -231,6 +190,16 @@ def said_clock(say: Callable[..., str], clock: ClockSettings) -> str:
         return say("clock.slow", n=clock.days)
     key = "clock.live_reserve" if clock.reserve else "clock.live"
     return say(key, time=clock_time(clock.seconds), reserve=clock_time(clock.reserve))
+
+
+def said_span(say: Callable[..., str], minutes: int) -> str:
+    """For how long somebody has been away, in a few words."""
+    days, hours = minutes // (24 * 60), minutes // 60
+    if days >= MAX_AWAY_DAYS:
+        return say("frame.span_long")
+    if days:
+        return say("frame.span_days", n=days)
+    return say("frame.span_hours", n=hours) if hours else say("frame.span_minutes", n=minutes)
 
 
 def clock_time(seconds: float) -> str:
@@ -252,7 +221,7 @@ def ids_below(html: Markup, prefix: str) -> Markup:
     >>> ids_below(Markup('<p id="a">'), "seat-1")
     Markup('<p id="seat-1-a">')
     """
-    return Markup(str(html).replace(' id="', f' id="{prefix}-'))
+    return Markup(unmarked(html).replace(' id="', f' id="{prefix}-'))
 
 
 def seat_name(number: int, seats: list[Seat]) -> str:
@@ -271,10 +240,41 @@ class Compact(Extension):
         return compact(source)
 
 
+class Marked(Compact):
+    """What they render can be taken apart: see `parts.py`."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return marked(compact(source))
+
+
 @cache
 def environment() -> Environment:
+    """The templates of pages."""
+    made = _environment(Compact)
+    made.globals |= {"slot": unmarked_slot, "cached": uncached}
+    return made
+
+
+@cache
+def frame_environment() -> Environment:
+    """The templates of frames, which render HTML with marks in it."""
+    made = _environment(Marked)
+    made.globals |= {"slot": slot, "cached": cached}
+    return made
+
+
+def unmarked_slot(name: str, default: str = "") -> str:
+    return default
+
+
+def uncached(macro: Any, *values: object) -> Markup:
+    html: Markup = macro(*values)
+    return html
+
+
+def _environment(compiled_as: type[Extension]) -> Environment:
     made = LeanEnvironment(
-        extensions=[Compact],
+        extensions=[compiled_as],
         loader=ChoiceLoader(
             [
                 FileSystemLoader([WEB / "templates", WEB / "boards"]),
@@ -285,11 +285,9 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        bytecode_cache=template_cache(*[Path(__file__).with_name(name) for name in COMPILED_BY]),
+        bytecode_cache=template_cache(*[RENDERING / name for name in COMPILED_BY], way=compiled_as.__name__),
     )
     words: dict[str, Any] = {
-        "slot": slot,
-        "cached": cached,
         "icon": icon,
         "icons": icons,
         "svg_file": svg_file,
@@ -301,6 +299,7 @@ def environment() -> Environment:
         "said_bot": said_bot,
         "said_program": said_program,
         "said_clock": said_clock,
+        "said_span": said_span,
         "textarea": textarea,
         "edition": editions.edition,
         "by_day": by_day,
@@ -327,6 +326,8 @@ def compile_templates() -> None:
     """Each is compiled, or read as it was compiled before, when it is first used, or here."""
     for name in environment().list_templates(extensions=["html", "j2"]):
         environment().get_template(name)
+    for name in frame_environment().list_templates(filter_func=lambda name: name.endswith(OF_FRAMES)):
+        frame_macros(name)
 
 
 def digest_static_files() -> None:
@@ -342,3 +343,9 @@ def digest_static_files() -> None:
 def macros(name: str) -> Any:
     """The macros of a template, to be called from Python."""
     return environment().get_template(name).module
+
+
+@cache
+def frame_macros(name: str) -> Any:
+    """The same for frames: what they render has marks in it."""
+    return frame_environment().get_template(name).module

@@ -10,11 +10,10 @@ from typing import Any
 
 from ...table.table_view import PLAYING, Facts, TableView
 from ...text.catalogue import catalogue
-from ..boards import board_macros, board_of
+from ..boards import board_frame_macros, board_of
 from ..boards.context import SharedContext, ViewerContext, shared_context, viewer_context
-from ..rendering.parts import Region, region
-from ..rendering.slots import Sheet
-from ..rendering.templating import macros
+from ..rendering.parts import Part, parsed
+from ..rendering.templating import frame_macros
 from .frame_changes import Frame
 
 KEPT = 512  # shared frames in memory
@@ -28,10 +27,10 @@ class SharedFrame:
     """What all viewers share after a move, in one language."""
 
     def __init__(self, context: SharedContext[Any]) -> None:
-        page, board = macros("frame.html"), board_macros(context.facts.game)
+        page, board = frame_macros("frame.html"), board_frame_macros(context.facts.game)
         self.context = context
-        self.sheets = {name: Sheet(str(getattr(page, name)(context, board))) for name in SHARED_REGIONS}
-        self.chats: dict[tuple[object, ...], Region] = {}  # for the host and for all others
+        self.regions = {name: region(getattr(page, name)(context, board)) for name in SHARED_REGIONS}
+        self.chats: dict[tuple[object, ...], Part] = {}  # for the host and for all others
         self.made: deque[tuple[TableView, Frame]] = deque(maxlen=MAX_MADE)  # the latest, and what they were made from
 
 
@@ -40,7 +39,7 @@ class Frames:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[object, ...], SharedFrame] = OrderedDict()
-        self._empty: dict[tuple[object, ...], Region] = {}
+        self._empty: dict[tuple[object, ...], Part] = {}
 
     def regions(self, table_view: TableView, language: str) -> dict[str, str]:
         """The regions of this viewer's frame, by id."""
@@ -60,7 +59,7 @@ class Frames:
     def _render(self, table_view: TableView, shared: SharedFrame) -> Frame:
         context = own_context(table_view, shared)
         fills = slot_contents(context)
-        regions = {name: shared.sheets[name].region(fills) for name in SHARED_REGIONS}
+        regions = {name: shared.regions[name].filled(fills) for name in SHARED_REGIONS}
         return Frame(regions | {name: self._own_region(name, shared, context) for name in OWN_REGIONS})
 
     def context(self, table_view: TableView, language: str) -> ViewerContext[Any]:
@@ -72,7 +71,7 @@ class Frames:
         shared = self.shared(table_view, language)
         context = own_context(table_view, shared)
         fills = slot_contents(context)
-        return context, {name: shared.sheets[name].filled(fills) for name in SHARED_REGIONS}
+        return context, {name: shared.regions[name].filled(fills).html for name in SHARED_REGIONS}
 
     def shared(self, table_view: TableView, language: str) -> SharedFrame:
         facts = table_view.facts
@@ -84,13 +83,13 @@ class Frames:
                 self._kept.popitem(last=False)
         return result
 
-    def _own_region(self, name: str, shared: SharedFrame, context: ViewerContext[Any]) -> Region:
+    def _own_region(self, name: str, shared: SharedFrame, context: ViewerContext[Any]) -> Part:
         kept = self._empty if is_empty(name, context) else shared.chats if name == "chat" else {}
         key = (name, context.speaker.catalogue.language, context.facts.host)
         result = kept.get(key)
         if result is None:
-            html = getattr(macros("frame.html"), name)(context, board_macros(context.facts.game))
-            result = kept[key] = region(str(html))
+            html = getattr(frame_macros("frame.html"), name)(context, board_frame_macros(context.facts.game))
+            result = kept[key] = region(html)
         return result
 
 
@@ -100,7 +99,7 @@ def sees_the_same(one: TableView, other: TableView) -> bool:
 
 
 def own_context(table_view: TableView, shared: SharedFrame) -> ViewerContext[Any]:
-    return viewer_context(table_view, shared.context, shared.sheets["stage"].names)
+    return viewer_context(table_view, shared.context, shared.regions["stage"].slots)
 
 
 def is_empty(name: str, context: ViewerContext[Any]) -> bool:
@@ -119,17 +118,24 @@ def is_empty(name: str, context: ViewerContext[Any]) -> bool:
 def slot_contents(context: ViewerContext[Any]) -> dict[str, str]:
     """What goes into the slots of the shared regions for this viewer."""
     game = context.facts.game
-    page, board = macros("frame.html"), board_macros(game)
-    fills = {choice.words: str(board.spot(context, choice)) for choice in context.on_board}
-    fills |= {f"log-{line.number}": str(page.sentence(line)) for line in context.lines}
+    page, board = frame_macros("frame.html"), board_frame_macros(game)
+    fills = {choice.words: board.spot(context, choice) for choice in context.on_board}
+    fills |= {f"log-{line.number}": page.sentence(line) for line in context.lines}
     fills |= {f"own-{seat.seat}": " own" for seat in context.seats if seat.facts.mine}
     if context.you is not None:
-        fills[f"you-{context.you.seat}"] = str(page.you(context))
+        fills[f"you-{context.you.seat}"] = page.you(context)
     if context.viewer is not None:
         fills |= board_of(game).fills(context, context.board, board)
     return fills
 
 
-def away_region(facts: Facts, page: Any) -> Region:
+def region(html: str) -> Part:
+    """A region is one element with an id."""
+    (part,) = parsed(html.strip())
+    assert isinstance(part, Part)
+    return part
+
+
+def away_region(facts: Facts, page: Any) -> Part:
     """Who is away, without the rest of a frame: it changes with the time alone. `page` has a `say`."""
-    return region(str(macros("frame.html").away(SimpleNamespace(facts=facts, say=page.say), None)))
+    return region(frame_macros("frame.html").away(SimpleNamespace(facts=facts, say=page.say), None))

@@ -71,4 +71,5 @@ async def aid(request: Request, visitor: AnyVisitor, game: str, table: FromTable
 
 @router.get("/about")
 async def about(request: Request, visitor: AnyVisitor) -> Response:
-    return show("about.html", request, visitor, islands=islands(), has_docs=bool(settings_of(request).docs))
+    built = settings_of(request)
+    return show("about.html", request, visitor, islands=islands(), has_docs=bool(built.docs), has_tab=bool(built.tab))

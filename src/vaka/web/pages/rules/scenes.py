@@ -13,9 +13,9 @@ from ....core.events import Event
 from ....core.state import WATCHER, State
 from ....table.table_view import OVER, PLAYING, Facts, SeatFacts, TableView, veiled
 from ....text.catalogue import catalogue
-from ...boards import board_macros, board_of
+from ...boards import board_frame_macros, board_macros, board_of
 from ...boards.context import shared_context, viewer_context
-from ...rendering.slots import Sheet
+from ...rendering.parts import filled, html_of, parsed
 
 
 @dataclass
@@ -31,16 +31,16 @@ def scene(state: State, events: list[Event], names: list[str], viewer: int | Non
     """The table as this viewer sees it now."""
     table_view = _table_view(state, events, names, viewer)
     shared = shared_context(table_view, catalogue(language))
-    drawn = board_macros(table_view.game.name)
-    ground = str(drawn.ground(shared))
+    game = table_view.game.name
+    drawn, with_slots = board_macros(game), board_frame_macros(game)
     fills: dict[str, str] = {}
-    own = ""
+    own = Markup("")
     if viewer is not None:
         mine = viewer_context(table_view, shared)
-        fills = board_of(table_view.game.name).fills(mine, mine.board, drawn)
-        own = str(drawn.mine(mine))
-    stage = Sheet(str(drawn.stage(shared))).filled(fills)
-    return Scene(Markup(ground), Markup(stage), Markup(own))
+        fills = board_of(game).fills(mine, mine.board, with_slots)
+        own = drawn.mine(mine)
+    stage = filled(parsed(with_slots.stage(shared)), fills)
+    return Scene(drawn.ground(shared), Markup(html_of(stage)), own)
 
 
 def _table_view(state: State, events: list[Event], names: list[str], viewer: int | None) -> TableView:

@@ -17,8 +17,10 @@ from .verdict import title_of
 def which_puzzles_values(reader: Reader) -> dict[str, Any]:
     """The puzzle of the day, and the games that have puzzles."""
     today = puzzle_of_the_day(datetime.now(UTC).date())
+    counts = {shown.name: len(puzzles_of(shown.name)) for shown in islands() if puzzles_of(shown.name)}
     return {
-        "islands": [shown for shown in islands() if puzzles_of(shown.name)],
+        "islands": [island(game) for game in counts],
+        "chips": {game: ("compass", reader.say("puzzle.how_many", n=n)) for game, n in counts.items()},
         "today": today,
         "name": title_of(today, reader.catalogue) if today else "",
     }

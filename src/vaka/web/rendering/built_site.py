@@ -1,4 +1,4 @@
-"""The documentation site, for servers that have it."""
+"""Folders of built pages, for servers that have them: the documentation, and the table in a tab."""
 
 import os
 
@@ -9,7 +9,7 @@ from starlette.types import Scope
 ASK_AGAIN = "no-cache"
 
 
-class Documentation(StaticFiles):
+class BuiltSite(StaticFiles):
     """The files of a folder, with a policy of their own; browsers keep them, and ask whether they have changed."""
 
     def __init__(self, folder: str, policy: str) -> None:
