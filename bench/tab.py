@@ -1,10 +1,13 @@
-"""The table in a tab: how long it takes to start, the memory of its page and workers, and the time of a net's thought.
+"""The table in a tab: how long it takes to start, the memory of its page and workers, and the time of a click and of a
+net's thought.
 
-python -m bench.tab      after `make tab`; run it on a quiet machine, it prints the load before and after
+python -m bench.tab      after `make tab`; run it on a quiet machine, it prints the load before and after; beside each
+                         start stands the processor time of all of the browser, which depends less on it
 """
 
 import functools
 import os
+import statistics
 import threading
 import time
 from collections.abc import Iterator
@@ -12,7 +15,7 @@ from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tools.chromium import chromium
 from tools.no_arguments import parse_no_words
@@ -21,6 +24,18 @@ TAB = Path(__file__).parents[1] / "build" / "tab"
 SLOWER = 4
 PATIENCE = 240_000  # milliseconds
 THOUGHTS = 200
+CLICKS = 10
+# Answers when the frame that shows the choice has been painted.
+CLICK = """async (page) => {
+  const { promise, resolve } = Promise.withResolvers();
+  const start = performance.now();
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+  }).observe(page, { attributeFilter: ["data-frames"] });
+  page.querySelector("button[name=choice]:not([aria-disabled])").click();
+  return promise;
+}"""
 THINK = """async (count) => {
   const { readNet, think } = await import(new URL("net.js", document.baseURI));
   const net = readNet(await (await fetch(new URL("nets/orongo/net.bin", document.baseURI))).arrayBuffer());
@@ -47,17 +62,36 @@ def served(folder: Path) -> Iterator[str]:
         server.shutdown()
 
 
-def start_seconds(context: BrowserContext, address: str, slower: int = 1) -> float:
+def start_times(browser: Browser, context: BrowserContext, address: str, slower: int = 1) -> str:
     """From the address to the home page, in a new page, which is closed again."""
+    used = processor_seconds(browser)
     page = context.new_page()
     if slower > 1:
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     begun = time.perf_counter()
     page.goto(address)
     page.frame_locator("#page").locator("a[href$='/new']").first.wait_for(timeout=PATIENCE)
-    result = time.perf_counter() - begun
+    waited = time.perf_counter() - begun
+    used = processor_seconds(browser) - used
     page.close()
-    return result
+    return f"{waited:.1f} s, {used:.1f} s of processors"
+
+
+def processor_seconds(browser: Browser) -> float:
+    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    return float(sum([process["cpuTime"] for process in processes]))
+
+
+def click_milliseconds(page: Page, address: str) -> float:
+    """From a click on a choice to the next frame that is painted, in the median."""
+    page.goto(f"{address}new?game=orongo")
+    inside = page.frame_locator("#page")
+    inside.locator(".set .button-go").click(timeout=PATIENCE)
+    times: list[float] = []
+    for _ in range(CLICKS):
+        inside.locator("button[name=choice]:not([aria-disabled])").first.wait_for(timeout=PATIENCE)
+        times.append(inside.locator("html").evaluate(CLICK))
+    return statistics.median(times)
 
 
 def renderer_megabytes(browser: Browser) -> float:
@@ -80,13 +114,14 @@ def main() -> None:
         chromium(playwright) as browser,
         browser.new_context() as context,
     ):
-        print(f"first visit: {start_seconds(context, address):.1f} s")
-        print(f"from the cache: {start_seconds(context, address):.1f} s")
-        print(f"from the cache, page slowed {SLOWER} times: {start_seconds(context, address, SLOWER):.1f} s")
+        print(f"first visit: {start_times(browser, context, address)}")
+        print(f"from the cache: {start_times(browser, context, address)}")
+        print(f"from the cache, page slowed {SLOWER} times: {start_times(browser, context, address, SLOWER)}")
         page = context.new_page()
         page.goto(address)
         page.frame_locator("#page").locator("a[href$='/new']").first.wait_for(timeout=PATIENCE)
         print(f"memory of page and workers: {renderer_megabytes(browser):.0f} MB")
+        print(f"a click is painted after: {click_milliseconds(page, address):.0f} ms")
         print(f"a thought of Orongo's net: {page.evaluate(THINK, THOUGHTS):.2f} ms")
     print(f"load after: {os.getloadavg()[0]:.1f}")
 

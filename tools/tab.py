@@ -23,6 +23,7 @@ ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "vaka"
 SHELL = SOURCES / "tab" / "static"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+LOCK = "pyodide/pyodide-lock.json"
 STDLIB = "python_stdlib.zip"
 SHELL_FILES = (
     "shell.css",
@@ -36,8 +37,10 @@ SHELL_FILES = (
     "worker.js",
 )
 UNUSED = (  # of the standard library
-    *("_pydatetime", "_pyio", "_pyrepl", "bdb", "cmd", "configparser", "ctypes", "difflib", "doctest", "fileinput"),
-    *("fractions", "ftplib", "imaplib", "mailbox", "mimetypes", "modulefinder", "socketserver", "timeit"),
+    *("_pydatetime", "_pyio", "_pyrepl", "bdb", "cProfile", "cmd", "compileall", "configparser", "csv", "ctypes"),
+    *("difflib", "doctest", "filecmp", "fileinput", "fractions", "ftplib", "getopt", "imaplib", "mailbox", "mimetypes"),
+    *("modulefinder", "netrc", "pyclbr", "rlcompleter", "sched", "shelve", "socketserver", "symtable", "tabnanny"),
+    *("tarfile", "timeit", "zipapp"),
     *("multiprocessing", "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile", "pstats", "pydoc"),
     *("smtplib", "sqlite3", "statistics", "trace", "unittest", "wave", "wsgiref", "xml", "xmlrpc", "zoneinfo"),
 )
@@ -52,8 +55,7 @@ ENCODINGS = (
     "utf_8_sig",
 )  # no others
 PACKED = (".bin", ".mjs", ".wasm", ".zip", ".css", ".js", ".svg", ".json")
-FIRST = (
-    "files.json",
+UNPACKED = (  # loaded before the service worker answers
     "shell.css",
     "shell.js",
     "embed.js",
@@ -73,7 +75,7 @@ OF_STATIC = (
 SUFFIXES = (".py", ".toml", ".md", ".html", ".json")
 FOR_PICTURES = (".ttf", "icons/preview.png")  # that servers draw for links
 KEYS = (
-    *("loading", "start", "unsafe", "failed", "fresh"),
+    *("loading", "start", "unsafe", "failed", "fresh", "away"),
     *("embed_large", "embed_none", "embed_puzzle", "embed_record", "embed_refused"),
 )
 
@@ -83,28 +85,32 @@ def build(pyodide: Path, out: Path) -> None:
     out.mkdir(parents=True)
     files = {f"static/{name}": static_file(name).data for name in sorted(names()) if not name.endswith(FOR_PICTURES)}
     files |= {f"pyodide/{name}": (pyodide / name).read_bytes() for name in PYODIDE_FILES}
+    files[LOCK] = without_packages(files[LOCK])
     files |= {name: (SHELL / name).read_bytes() for name in SHELL_FILES}
     files["vaka.zip"], files[f"pyodide/{STDLIB}"] = compiled(pyodide, sources(), trimmed(pyodide / STDLIB))
     files["manifest.webmanifest"] = manifest()
     files["index.html"] = files["embed.html"] = filled("index.html", texts=json.dumps(texts()).replace("<", "\\u003c"))
-    first_visit = {name: len(data) for name, data in files.items()}
-    files |= {f"nets/{name}.bin": packed_net(path) for name, path in net_files().items()}
-    packed = sorted(name for name in files if name.endswith(PACKED) and name not in FIRST)
-    files["files.json"] = json.dumps(first_visit).encode()
-    version = hashlib.sha256(b"".join(name.encode() + data for name, data in sorted(files.items()))).hexdigest()[:16]
-    built = json.dumps({"version": version, "packed": packed, "files": sorted(files)})
-    for name, data in files.items():
-        write(out / name, data, name in packed)
-    write(out / "sw.js", filled("sw.js", built=built))
+    nets = {f"nets/{name}.bin": packed_net(path) for name, path in net_files().items()}
+    listed = {name: written(out, name, data) | {"first": name not in nets} for name, data in (files | nets).items()}
+    write(out / "sw.js", filled("sw.js", files=json.dumps(listed)))
     write(out / "404.html", files["index.html"])  # where a host shows it, a link to a table works on the first visit
 
 
-def write(path: Path, data: bytes, packed: bool = False) -> None:
+def written(out: Path, name: str, data: bytes) -> dict[str, object]:
+    """Write a file, large ones packed; answers what the service worker knows of it."""
+    packed = name.endswith(PACKED) and name not in UNPACKED
+    sent = gzip.compress(data, mtime=0) if packed else data
+    write(out / (f"{name}.gz" if packed else name), sent)
+    return {"hash": hash_of(data), "size": len(sent), "packed": packed}
+
+
+def write(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    if packed:
-        path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(data, mtime=0))
-    else:
-        path.write_bytes(data)
+    path.write_bytes(data)
+
+
+def hash_of(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:16]
 
 
 def filled(name: str, **values: str) -> bytes:
@@ -112,6 +118,11 @@ def filled(name: str, **values: str) -> bytes:
     for key, value in values.items():
         text = text.replace(f"{{{{ {key} }}}}", value)
     return text.encode()
+
+
+def without_packages(lock: bytes) -> bytes:
+    """Pyodide's list of packages for download, without any: nothing here asks for one."""
+    return json.dumps(json.loads(lock) | {"packages": {}}).encode()
 
 
 def texts() -> dict[str, dict[str, str]]:

@@ -7,12 +7,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.tables import SOAK
 from tests.browser.test_everyone import faults
 from tests.web.vaka_servers import VakaServer, open_server
 from vaka.web.settings import Settings
 
 SITE = Path(__file__).parents[2] / "build" / "docs" / "site"
-PAGES = ["", "play/", "hosting/", "python-api/", "reference/http/", "games/orongo/rules/", "decisions/"]
+PAGES = ["", "play/", "settings/", "python-api/", "reference/http/", "games/orongo/rules/", "decisions/"]
+if SOAK:
+    PAGES = sorted(
+        f"{page.parent.relative_to(SITE).as_posix()}/".removeprefix("./") for page in SITE.rglob("index.html")
+    )
 
 pytestmark = pytest.mark.skipif(not SITE.is_dir(), reason="make docs has not built it")
 

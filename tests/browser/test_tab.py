@@ -5,28 +5,60 @@ import functools
 import gzip
 import json
 import os
+import random
+import re
+import shutil
 import subprocess
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
 
+import vaka
+from tests.browser.people import GLOWING, KNOWS_THE_GAMES, PHONE
+from tests.web.vaka_servers import open_server
 from tools.tab_nets import net_files
 from vaka.bots.net import read_net
+from vaka.bots.strengths import STRENGTHS
+from vaka.core.record_parser import parse
+from vaka.core.replay import check
+from vaka.tab.lone_table import record_game
+from vaka.web.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 MAX_BYTES = 9_000_000  # of a first visit, as it goes over the wire
 MAX_NET_BYTES = 7_000_000
 NETS = net_files()
+PLACE = "some/place"  # of the tab
 START = 240_000  # milliseconds: on a busy machine
 
 
-class QuietHandler(SimpleHTTPRequestHandler):
+class Handler(SimpleHTTPRequestHandler):
+    """`asked` gets the path of every request."""
+
+    def __init__(self, *given: Any, asked: list[str], **more: Any) -> None:
+        self.asked = asked
+        super().__init__(*given, **more)
+
     def log_message(self, *_: object) -> None:
-        pass
+        self.asked.append(self.path)
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[tuple[str, list[str]]]:
+    """The address of a plain file server, and what it is asked for."""
+    asked: list[str] = []
+    handler = functools.partial(Handler, directory=str(folder), asked=asked)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/", asked
+        server.shutdown()
 
 
 @pytest.fixture(scope="module")
@@ -43,21 +75,45 @@ def tab_folder() -> Path:
     return folder
 
 
-@pytest.fixture
-def address(tab_folder: Path, tmp_path: Path) -> Iterator[str]:
-    (tmp_path / "some").mkdir()
-    (tmp_path / "some" / "place").symlink_to(tab_folder)
-    handler = functools.partial(QuietHandler, directory=str(tmp_path))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/some/place/"
-        server.shutdown()
+@dataclass
+class Host:
+    """A plain file server. The tab lies below a folder of what it serves."""
+
+    root: Path
+    url: str
+    asked: list[str]
+
+    @property
+    def tab(self) -> Path:
+        return self.root / PLACE
+
+
+@pytest.fixture(scope="module")
+def host(tab_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    root = tmp_path_factory.mktemp("host")
+    shutil.copytree(tab_folder, root / PLACE)
+    with served(root) as (url, asked):
+        yield Host(root, url, asked)
 
 
 @pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
+def address(host: Host) -> str:
+    return f"{host.url}{PLACE}/"
+
+
+@pytest.fixture(scope="module")
+def visits(browser: Browser) -> Iterator[BrowserContext]:
+    """What one browser keeps through all tests: a first visit takes a while."""
     with browser.new_context() as made:
         yield made
+
+
+@pytest.fixture
+def context(visits: BrowserContext) -> Iterator[BrowserContext]:
+    yield visits
+    visits.set_offline(False)
+    for page in visits.pages:
+        page.close()
 
 
 def opened(context: BrowserContext, address: str) -> tuple[Page, FrameLocator]:
@@ -76,6 +132,14 @@ def open_table(inside: FrameLocator, game: str, **seats: str) -> None:
     expect(inside.locator("html[data-frames]")).to_be_attached(timeout=START)
 
 
+def built_files(folder: Path) -> dict[str, dict[str, Any]]:
+    """The files of the tab, as its service worker knows them."""
+    found = re.search(r"FILES = JSON.parse\('(.*)'\)", (folder / "sw.js").read_text("utf-8"))
+    assert found
+    result: dict[str, dict[str, Any]] = json.loads(found[1])
+    return result
+
+
 def test_all_files_of_a_first_visit_are_small(tab_folder: Path) -> None:
     files = [path for path in tab_folder.rglob("*") if path.is_file() and "nets" not in path.parts]
     assert sum(path.stat().st_size for path in files) < MAX_BYTES
@@ -85,7 +149,9 @@ def test_a_net_is_small_and_no_part_of_a_first_visit(tab_folder: Path) -> None:
     nets = list((tab_folder / "nets").rglob("*.bin.gz"))
     assert len(nets) == len(NETS)
     assert max(path.stat().st_size for path in nets) < MAX_NET_BYTES
-    assert not [name for name in json.loads((tab_folder / "files.json").read_text()) if name.startswith("nets/")]
+    assert {name for name, file in built_files(tab_folder).items() if not file["first"]} == {
+        f"nets/{one}.bin" for one in NETS
+    }
 
 
 def test_a_game_goes_on_offline_after_a_reload(context: BrowserContext, address: str) -> None:
@@ -107,6 +173,41 @@ def test_a_game_goes_on_offline_after_a_reload(context: BrowserContext, address:
     before = inside.locator("html").get_attribute("data-frames")
     choice.click()
     expect(inside.locator(f"html:not([data-frames='{before}'])")).to_be_attached(timeout=START)
+
+
+def test_a_new_version_loads_what_has_changed_and_keeps_the_game(
+    context: BrowserContext, host: Host, address: str
+) -> None:
+    page, inside = opened(context, address)
+    open_table(inside, "orongo")
+    expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
+    worker, changed = host.tab / "sw.js", host.tab / "shell.css"
+    changed.write_bytes(changed.read_bytes() + b"/* changed */")
+    text = worker.read_text("utf-8")
+    worker.write_text(text.replace(built_files(host.tab)["shell.css"]["hash"], "0" * 16), "utf-8")
+    del host.asked[:]
+    page.reload()
+    expect(page.locator("#note")).to_be_visible(timeout=START)
+    expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
+    assert set(host.asked) == {f"/{PLACE}/sw.js", f"/{PLACE}/shell.css?{'0' * 16}"}
+
+
+def test_a_server_that_is_away_leaves_its_visitors_the_tab(
+    context: BrowserContext, tab_folder: Path, tmp_path: Path
+) -> None:
+    complaints: list[str] = []
+    with open_server(tmp_path, Settings(tab=str(tab_folder))) as server:
+        page = context.new_page()
+        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        page.goto(f"{server.url}/about")
+        page.locator("a[href='/tab/']").click()
+        expect(page.locator("#page")).to_be_visible(timeout=START)
+        page.goto(f"{server.url}/about")
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    assert not complaints
+    page.goto(f"{server.url}/join")
+    expect(page.locator("#note")).to_be_visible(timeout=START)
+    expect(page.frame_locator("#page").locator("a[href='/tab/new']").first).to_be_visible(timeout=START)
 
 
 def test_a_game_is_looked_back_at_move_by_move(context: BrowserContext, address: str) -> None:
@@ -138,9 +239,13 @@ def open_record(inside: FrameLocator, record: Path) -> None:
     expect(inside.locator(".the-end")).to_be_visible(timeout=START)
 
 
-def test_a_record_is_opened_reviewed_and_played_on_while_pages_answer(context: BrowserContext, address: str) -> None:
-    _, inside = opened(context, address)
+def test_a_record_is_opened_saved_reviewed_and_played_on(context: BrowserContext, address: str) -> None:
+    page, inside = opened(context, address)
     open_record(inside, RECORD)
+    with page.expect_download() as saved:
+        inside.locator(".the-end a[href$='/record']").click()
+    again = parse(saved.value.path().read_text("utf-8"))
+    check(again, record_game(again))
     inside.locator(".the-end a[href$='/review']").click()
     inside.locator("#ask-review").click()
     expect(inside.locator("#making")).to_be_visible(timeout=START)
@@ -162,10 +267,8 @@ def test_a_review_comes_and_is_kept(context: BrowserContext, address: str) -> No
     expect(inside.locator(".players-told")).to_be_visible(timeout=START)
 
 
-def test_another_page_shows_a_record_a_position_and_a_puzzle(
-    context: BrowserContext, address: str, tmp_path: Path
-) -> None:
-    (tmp_path / "game.record").write_bytes(RECORD.read_bytes())
+def test_another_page_shows_a_record_a_position_and_a_puzzle(context: BrowserContext, host: Host, address: str) -> None:
+    (host.root / "game.record").write_bytes(RECORD.read_bytes())
     packed = base64.urlsafe_b64encode(gzip.compress(RECORD.read_bytes())).decode().rstrip("=")
     shown = {
         "replay": "replay=../../game.record",
@@ -175,11 +278,11 @@ def test_another_page_shows_a_record_a_position_and_a_puzzle(
         "too large": f"replay={'x' * 200_001}",
         "nothing": "replays=x",
     }
-    lines = [f'<iframe title="{title}" src="some/place/embed.html#{what}"></iframe>' for title, what in shown.items()]
-    (tmp_path / "page.html").write_text("".join(lines), "utf-8")
+    lines = [f'<iframe title="{title}" src="{PLACE}/embed.html#{what}"></iframe>' for title, what in shown.items()]
+    (host.root / "page.html").write_text("".join(lines), "utf-8")
     page = context.new_page()
     for _ in range(2 if "VAKA_SOAK" in os.environ else 1):  # the second time the service worker answers
-        page.goto(address.replace("some/place/", "page.html"))
+        page.goto(f"{host.url}page.html")
         frames = {title: page.frame_locator(f"iframe[title='{title}']") for title in shown}
         replay, position, puzzle = (frames[title].frame_locator("#page") for title in list(shown)[:3])
         expect(replay.locator("#slider")).to_have_value("0", timeout=START)
@@ -190,6 +293,61 @@ def test_another_page_shows_a_record_a_position_and_a_puzzle(
         expect(frames["no record"].locator("#said")).to_contain_text("“nothing.record”", timeout=START)
         expect(frames["too large"].locator("#said")).to_contain_text("200,000", timeout=START)
         expect(frames["nothing"].locator("#said")).to_contain_text("#puzzle=", timeout=START)
+
+
+@pytest.mark.skipif("VAKA_SOAK" not in os.environ, reason="a game takes minutes")
+@pytest.mark.parametrize("device", [{"viewport": {"width": 1280, "height": 800}}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("game", vaka.list_games())
+def test_a_whole_game_is_played_against_each_strength(
+    browser: Browser, address: str, game: str, strength: str, device: dict[str, Any]
+) -> None:
+    luck, complaints = random.Random(1), []
+    with browser.new_context(reduced_motion="reduce", **device) as context:
+        context.set_default_timeout(START)
+        context.add_init_script(KNOWS_THE_GAMES)
+        page, inside = opened(context, address)
+        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        open_table(inside, game, seat2=strength)
+        html, asked, over = (inside.locator(one) for one in ("html", "#dock[data-turn]", ".the-end"))
+        for clicks in range(1000):
+            expect(asked.or_(over).first).to_be_attached(timeout=START)
+            if over.count():
+                break
+            if clicks == 3:
+                context.set_offline(True)
+                page.reload()
+                expect(asked.or_(over).first).to_be_attached(timeout=START)
+            before = html.get_attribute("data-frames")
+            words = luck.choice(inside.locator(GLOWING).evaluate_all("all => all.map((one) => one.value)"))
+            inside.locator(f'button[name=choice][value="{words}"]').first.click()
+            expect(inside.locator(f"html:not([data-frames='{before}'])")).to_be_attached(timeout=START)
+        expect(over).to_be_visible()
+        record = parse(page.evaluate("fetch(`${location.href}/record`).then((answer) => answer.text())"))
+        check(record, record_game(record))
+    assert not complaints
+
+
+def test_a_guided_game_begins_and_two_people_share_the_device(context: BrowserContext, address: str) -> None:
+    _, inside = opened(context, address)
+    inside.locator("a[href$='/learn']").first.click()
+    inside.locator("#main a[href$='/learn/orongo']").first.click(timeout=START)
+    inside.locator("form[action$='/learn/orongo'] button").first.click(timeout=START)
+    expect(inside.locator("#guide .count")).to_be_visible(timeout=START)
+    inside.locator("header a[href$='/']").first.click()
+    inside.locator("a[href$='/new']").first.click()
+    inside.locator("a[href$='game=orongo']").first.click()
+    inside.locator("a[href*='with=us']").click()
+    inside.locator(".set .button-go").click()
+    curtain, asked = inside.locator(".curtain"), inside.locator("#dock[data-turn]")
+    expect(curtain.or_(asked).first).to_be_attached(timeout=START)
+    for _ in range(2):  # each looks alone, and bids in secret
+        if curtain.count():
+            curtain.locator("button").first.click()
+        expect(asked).to_be_attached(timeout=START)
+        inside.locator("button[name=choice]:visible").nth(1).click()
+        expect(curtain.or_(inside.locator("#log li").nth(1)).first).to_be_attached(timeout=START)
+    expect(inside.locator("#log li").nth(1)).to_be_attached(timeout=START)
 
 
 def test_the_puzzle_of_the_day_is_judged_on_its_board(context: BrowserContext, address: str) -> None:
@@ -229,16 +387,18 @@ def test_the_same_seed_and_choices_give_the_same_games_as_in_cpython(context: Br
     page, _ = opened(context, address)
     here: dict[str, Callable[[int], str]] = {}
     exec(DIGESTS, here)
-    played = page.evaluate(
+    played, draws = page.evaluate(
         """async ([code, count]) => {
             const { startPython } = await import(new URL("python.js", document.baseURI));
             const python = await startPython();
             python.runPython(code);
-            return python.globals.get("digests")(count);
+            const draw = (python) => python.runPython("import random; random.random()");
+            return [python.globals.get("digests")(count), [draw(python), draw(await startPython())]];
         }""",
         [DIGESTS, GAMES_COMPARED],
     )
     assert json.loads(played) == json.loads(here["digests"](GAMES_COMPARED))
+    assert draws[0] != draws[1]  # though both begin with the same memory
 
 
 # What a net thinks of the first choice of a game, by the way that bots go; runs in the tab.
@@ -282,13 +442,17 @@ def test_bots_think_with_their_nets(context: BrowserContext, address: str) -> No
         assert value == pytest.approx(worth, abs=1e-4), name
 
 
+NET = "nets/orongo/net-2.bin"
+
+
 def test_a_master_waits_for_its_net_and_then_plays(context: BrowserContext, address: str) -> None:
     page, inside = opened(context, address)
     open_table(inside, "orongo", seat2="master")
     expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
     inside.locator("button[name=choice]:visible").first.click()
     expect(inside.locator("#log li").nth(2)).to_be_attached(timeout=START)
-    assert page.evaluate("async (name) => Boolean(await caches.match(name))", f"{address}nets/orongo/net-2.bin.gz")
+    kept = page.evaluate("async (at) => Boolean(await caches.match(at, { ignoreSearch: true }))", f"{address}{NET}")
+    assert kept
 
 
 def test_a_second_tab_shows_the_same_game_and_takes_over(context: BrowserContext, address: str) -> None:

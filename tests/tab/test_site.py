@@ -193,7 +193,9 @@ def test_no_link_leads_to_what_only_a_server_has(game: str) -> None:
     over = browser.new_table(game)
     browser.play_to_the_end(over)
     playing = browser.new_table(game)
-    record = browser.ask("GET", f"/t/{over}/record").body
+    saved = browser.ask("GET", f"/t/{over}/record")
+    record = saved.body
+    assert saved.file == f"vaka-{game}-{over}.record"
     brought = browser.open_record(record, ["me"] * vaka.game(game).players[0])
     to_visit = ["/", f"/t/{brought}", f"/t/{over}", f"/t/{playing}", f"/t/{over}/aid", f"/t/{playing}/aid"]
     visited: set[str] = set()

@@ -4,9 +4,10 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
 import yaml
 
-from tools.docs_site import links, pages, scripts
+from tools.docs_site import links, live, pages, scripts
 from tools.docs_site.commands import page as commands_page
 from tools.docs_site.http_api import document
 from tools.docs_site.http_api import page as http_page
@@ -29,6 +30,18 @@ def test_links_to_pages_stay_and_links_to_sources_lead_into_the_repository() -> 
         relinked("[`a`](../src/vaka/cli.py)", "https://x.org/v") == "[`a`](https://x.org/v/blob/main/src/vaka/cli.py)"
     )
     assert relinked("```\n[a](../src)\n```") == "```\n[a](../src)\n```"
+
+
+def test_live_examples_are_frames_where_the_tab_was_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = "tests/golden/orongo-committed.record"
+    text = f'<!-- live: puzzle=orongo/1 "A" --><!-- live: replay={record} "B" -->'
+    monkeypatch.setattr(live, "TAB", tmp_path / "tab")
+    assert live.with_live_examples(text, "play.md", tmp_path) == ""
+    (tmp_path / "tab").mkdir()
+    shown = live.with_live_examples(text, "games/index.md", tmp_path)
+    assert 'title="A" src="../live/embed.html#puzzle=orongo/1"' in shown
+    assert 'src="../live/embed.html#replay=../records/orongo-committed.record"' in shown
+    assert (tmp_path / "records" / "orongo-committed.record").is_file()
 
 
 def test_every_page_is_in_the_navigation() -> None:
@@ -72,7 +85,7 @@ def test_every_command_and_every_request_has_its_place() -> None:
     made = http_page()
     for path, methods in document()["paths"].items():
         for method in methods:
-            assert f"### {method.upper()} {path}\n" in made
+            assert f"### {method.upper()} {path.removeprefix('/api/v1')}\n" in made
 
 
 def test_what_the_python_api_page_names_is_there_and_described() -> None:

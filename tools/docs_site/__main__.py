@@ -9,7 +9,7 @@ import os
 import sys
 from pathlib import Path
 
-from . import links, scripts
+from . import links, live, scripts
 
 
 def main() -> None:
@@ -23,6 +23,7 @@ def main() -> None:
         pages.prepare(given.folder, os.environ.get("VAKA_REPOSITORY", ""))
         return
     scripts.move_out(given.folder)
+    live.add_tab(given.folder)
     if lost := links.lost_links(given.folder.resolve()):
         sys.exit("\n".join(["docs: links that lead nowhere", *lost]))
 

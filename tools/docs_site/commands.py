@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 from vaka.cli import parser
 
-WIDTH = "100"
+WIDTH = "82"  # what a page shows on a desk without scrolling
 HEAD = """# Commands
 What `vaka --help` says, of every command. Commands answer in the language of your machine; this page is in English.
 """

@@ -7,9 +7,11 @@ from fastapi import FastAPI
 
 from vaka.web.app import ROUTES
 
-HEAD = """# Requests of the JSON API
-Every request, its fields and its answer, made from `/api/v1/openapi.json`. [The guide](../api.md) says how they go
-together. What is refused is answered with [an error](../api.md#when-something-is-refused).
+ROOT = "/api/v1"
+HEAD = f"""# Requests of the JSON API
+Every request, its fields and its answer, made from `{ROOT}/openapi.json`. All paths begin with `{ROOT}`.
+[The guide](../api.md) says how they go together. What is refused is answered with
+[an error](../api.md#when-something-is-refused).
 """
 Schema = dict[str, Any]
 
@@ -22,13 +24,17 @@ def document() -> dict[str, Any]:
 
 def page() -> str:
     made = document()
-    parts = [_request(path, method, what) for path, all in made["paths"].items() for method, what in all.items()]
+    groups: dict[str, list[str]] = {}
+    for path, methods in made["paths"].items():
+        for method, what in methods.items():
+            groups.setdefault(what["tags"][0].capitalize(), []).append(_request(path, method, what))
+    requests = [part for tag, parts in groups.items() for part in (f"## {tag}\n", *parts)]
     shapes = [_shape(name, schema) for name, schema in sorted(made["components"]["schemas"].items())]
-    return "\n".join([HEAD, "## Requests\n", *parts, "## Objects\n", *shapes])
+    return "\n".join([HEAD, *requests, "## Objects\n", *shapes])
 
 
 def _request(path: str, method: str, what: dict[str, Any]) -> str:
-    lines = [f"### {method.upper()} {path}", what.get("description", what["summary"]), ""]
+    lines = [f"### {method.upper()} {path.removeprefix(ROOT)}", what.get("description", what["summary"]), ""]
     for parameter in what.get("parameters", []):
         optional = "" if parameter["required"] else ", optional"
         about = parameter.get("description", "")

@@ -3,7 +3,7 @@ is loaded from elsewhere."""
 
 from html.parser import HTMLParser
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote, urldefrag, urlsplit
 
 LOADED = {"img": "src", "script": "src", "link": "href", "iframe": "src"}
 
@@ -34,7 +34,7 @@ def lost_links(site: Path) -> list[str]:
             continue
         foreign = [link for link in page.loaded if urlsplit(link).netloc]
         result += [f"{path.relative_to(site)}: loads {link}" for link in foreign]
-        for link in page.links + page.loaded:
+        for link in page.links + [urldefrag(link).url for link in page.loaded]:
             parts = urlsplit(link)
             if parts.scheme or parts.netloc:
                 continue

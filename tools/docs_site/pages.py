@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path, PurePosixPath
 
 from . import commands, http_api
+from .live import with_live_examples
 from .markdown import for_python_markdown, outside_code
 
 ROOT = Path(__file__).parents[2]
@@ -44,7 +45,8 @@ def prepare(folder: Path, repository: str) -> None:
         target = folder / page
         target.parent.mkdir(parents=True, exist_ok=True)
         if file.suffix == ".md":
-            text = relinked(file.read_text("utf-8"), file, places, repository)
+            text = with_live_examples(file.read_text("utf-8"), page, folder)
+            text = relinked(text, file, places, repository)
             target.write_text(for_python_markdown(text), "utf-8")
         else:
             shutil.copyfile(file, target)

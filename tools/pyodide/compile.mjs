@@ -11,7 +11,7 @@ python.runPython(`
 import importlib, os, py_compile, sys
 sys.path.insert(0, "/vaka")
 sys.dont_write_bytecode = True
-READ = ("templating.py", "compact.py", "fast_jinja.py")  # what compiled templates depend on
+READ = ("templating.py", "compact.py", "part_marks.py", "parts.py", "fast_jinja.py")  # what compiled templates depend on
 os.environ["VAKA_CACHE"] = "/vaka/cache"
 
 def files(folder, suffix):

@@ -1,6 +1,7 @@
 """The answer to every request of a page."""
 
 import json
+import traceback
 
 from ..core.errors import VakaError
 from ..table.errors import NotFound
@@ -35,7 +36,10 @@ async def answer(site: Site, request: Request) -> Answer:
     try:
         result = await handled(site, request)
     except VakaError as error:
-        result = refused(site, request, error)
+        result = refused(site, request, error, status_of(error))
+    except Exception:  # a page without an answer waits for ever
+        traceback.print_exc()
+        result = refused(site, request, VakaError("pages.error.line_500", {}), 500)
     result.body = site.below(result.body) if result.type != TEXT else result.body
     result.location = f"{site.base}{result.location}" if result.location else ""
     return result
@@ -50,8 +54,8 @@ async def handled(site: Site, request: Request) -> Answer:
     raise NotFound("pages.tab.not_here", {})
 
 
-def refused(site: Site, request: Request, error: VakaError) -> Answer:
-    status, reader = status_of(error), site.reader
+def refused(site: Site, request: Request, error: VakaError, status: int) -> Answer:
+    reader = site.reader
     if request.wants_json:
         return Answer(json.dumps({"error": error_data(error, reader.catalogue)}), status, JSON)
     return Answer(error_page(reader, status, reader.refusal(error)), status)

@@ -42,10 +42,13 @@ class Request:
 
 @dataclass
 class Answer:
+    """What a page is answered; with a `file` name the browser saves it."""
+
     body: str = ""
     status: int = 200
     type: str = HTML
     location: str = ""
+    file: str = ""
 
 
 def whole_number(text: str, field: str) -> int:

@@ -19,4 +19,4 @@ def home(site: Site, request: Request) -> Answer:
 
 @router.get("/about")
 def about(site: Site, request: Request) -> Answer:
-    return site.page("about.html", request, islands=islands(), has_docs=False)
+    return site.page("about.html", request, islands=islands(), has_docs=False, has_tab=False)

@@ -10,4 +10,5 @@ router = Router()
 
 @router.get("/t/{code}/record")
 def record(site: Site, request: Request, code: str) -> Answer:
-    return Answer(record_of(site.table(code).live).text(), type=TEXT)
+    live = site.table(code).live
+    return Answer(record_of(live).text(), type=TEXT, file=f"vaka-{live.game.name}-{code}.record")

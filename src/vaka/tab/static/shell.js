@@ -8,6 +8,7 @@ const language = navigator.languages.map((wished) => wished.split("-")[0]).find(
 const embedded = embeddedKind(location.hash);
 const channel = new BroadcastChannel(`vaka ${base.pathname}`);
 const frame = /** @type {HTMLIFrameElement} */ (byId("page"));
+const AWAY = "#away"; // pages of a server lead here while it cannot be reached (web/static/js/service_worker.js)
 const bar = /** @type {HTMLProgressElement} */ (byId("bar"));
 
 /** @param {string} id */
@@ -20,6 +21,13 @@ function byId(id) {
 /** @param {string} key @param {string} [why] */
 function say(key, why = "") {
   byId("said").textContent = texts[language][key].replace("{why}", why);
+}
+
+/** @param {string} key */
+function note(key) {
+  byId("note").textContent = texts[language][key];
+  byId("note").hidden = false;
+  setTimeout(() => { byId("note").hidden = true; }, 10_000);
 }
 
 /** @param {unknown} error */
@@ -35,29 +43,24 @@ async function served() {
   const controls = navigator.serviceWorker.controller !== null;
   registration.addEventListener("updatefound", () => {
     if (!controls) return;
-    byId("fresh").textContent = texts[language].fresh;
-    byId("fresh").hidden = false;
-    setTimeout(() => { byId("fresh").hidden = true; }, 10_000);
+    note("fresh");
   });
   if (controls) return;
-  await new Promise((resolve) => { navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }); });
+  const controlled = new Promise((resolve) => { navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }); });
+  registration.active?.postMessage("serve"); // a forced reload goes past it
+  await controlled;
 }
 
-// Every file once: the service worker keeps it. The bar counts bytes.
+// Loads the files that the service worker has not kept yet. The bar counts bytes as they arrive.
 async function loadFiles() {
   /** @type {Record<string, number>} */
-  const files = await (await fetch("files.json")).json();
-  let loaded = 0;
-  bar.max = Object.values(files).reduce((sum, size) => sum + size, 0);
-  await Promise.all(Object.keys(files).map(async (name) => {
+  const missing = await (await fetch(new URL("missing.json", base))).json();
+  bar.max = Object.values(missing).reduce((sum, size) => sum + size, 1);
+  channel.addEventListener("message", ({ data }) => { if (data.loaded) bar.value += data.loaded; });
+  await Promise.all(Object.keys(missing).map(async (name) => {
     const answer = await fetch(new URL(name, base));
-    if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
-    for (const reader = answer.body.getReader();;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      loaded += value.length;
-      bar.value = loaded;
-    }
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   }));
 }
 
@@ -104,14 +107,16 @@ async function start() {
   if (!navigator.serviceWorker) return say("unsafe");
   if (!embedded && isEmbedAddress(location.pathname)) throw new EmbedProblem("embed_none");
   await served();
+  const runs = pythonRuns(); // begins while files are loaded
   await loadFiles();
   bar.removeAttribute("value");
   say("start");
-  await pythonRuns();
+  await runs;
   frame.addEventListener("load", showAddress);
   frame.src = embedded ? (await embeddedPage(location.hash, base)).href : location.href;
   frame.hidden = false;
   byId("start").hidden = true;
+  if (location.hash === AWAY) note("away");
 }
 
 start().catch(fail);

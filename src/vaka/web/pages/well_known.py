@@ -1,10 +1,12 @@
-"""What browsers and search engines ask of every site: manifest, robots.txt, icon; and the key that signs records."""
+"""What browsers and search engines ask of every site: manifest, service worker, robots.txt, icon; and the key that
+signs records."""
 
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from ...table.signing import ALGORITHM, WELL_KNOWN, key_id
 from ..rendering.colours import by_day
+from ..rendering.static_files import static_file
 from ..rendering.templating import static
 from ..visitor import AnyVisitor
 from .shared import tables_of
@@ -55,6 +57,15 @@ async def manifest(request: Request, visitor: AnyVisitor) -> Response:
         ],
     }
     return JSONResponse(data, media_type="application/manifest+json")
+
+
+@router.get("/service_worker.js")
+async def service_worker() -> Response:
+    """The script that shows pushes, and answers while the server is away; browsers know it by this address, whatever
+    version it has."""
+    return Response(
+        static_file("js/service_worker.js").data, media_type="text/javascript", headers={"cache-control": "no-cache"}
+    )
 
 
 @router.get("/robots.txt")

@@ -34,7 +34,7 @@ async function end(subscription) {
 
 /** @param {HTMLElement} place */
 async function offer(place) {
-  const registration = await navigator.serviceWorker.register("/calls_worker.js");
+  const registration = await navigator.serviceWorker.register("/service_worker.js");
   const subscription = await registration.pushManager.getSubscription();
   const known = subscription && (place.dataset.known ?? "").split(" ").includes(subscription.endpoint);
   const button = need(known ? "[data-push-end]" : "[data-push-begin]", place);

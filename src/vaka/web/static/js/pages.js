@@ -26,3 +26,7 @@ document.addEventListener("keydown", ({ key }) => {
 });
 
 first(".problem[tabindex]")?.focus();
+
+// Pages of a server lead to the tab while they cannot be reached, where this browser has opened it (service_worker.js).
+if (!document.documentElement.dataset.channel && window.isSecureContext && await caches.has("vaka /tab/"))
+  navigator.serviceWorker.register("/service_worker.js");
