@@ -52,7 +52,7 @@ def test_a_browser_asks_to_be_called_and_shows_a_call_with_its_page_closed(serve
     data = json.dumps({"endpoint": ENDPOINT, "keys": {"p256dh": p256dh, "auth": auth}})
     anne.page.add_init_script(STAND_IN % (json.dumps(ENDPOINT), data))
     anne.page.goto("/me/calls")
-    anne.page.get_by_role("button", name="Call this browser").click()
+    anne.page.get_by_role("button", name="Notify this browser").click()
     expect(anne.page.locator("[data-push]")).to_have_attribute("data-known", ENDPOINT)
     (way,) = server.run(server.tables.calls.preferences.ways(anne.known.id))
     assert (way.kind, way.target, way.secrets) == ("push", ENDPOINT, {"p256dh": p256dh, "auth": auth})

@@ -67,6 +67,8 @@ async def test_a_seat_shows_whose_program_plays_there_and_a_rematch_does_too(url
         await choose_first(tables, code, robo, 1)
         await tables.play.resign(code, ben, 0)
         await over(tables, code)
+        filed = await tables.host.transfer.import_table(ben, await tables.host.transfer.export(code))
+        assert [seat.owner for seat in (await tables.looking.facts(filed)).seats] == ["", "Anne"]
         again = await tables.seating.rematch(code, ben)
         await tables.seating.rematch(code, robo)
         assert [seat.owner for seat in (await tables.looking.facts(again)).seats] == ["", "Anne"]

@@ -16,10 +16,12 @@ from vaka.table.clocks.slow_time import Calendar, Holiday
 from vaka.table.errors import NotNow
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.store import schema
+from vaka.table.waiting_times import MAX_AWAY_DAYS
 
 from .evening import all_of, choose, choose_first, clocks_looked_at, hang, later, people, server, settled, table_with
 
 MINUTE = live_clock(60, 300)
+HOUR = 3600.0
 
 
 async def seat_of(tables, code, seat):
@@ -214,8 +216,11 @@ async def test_clocks_stand_still_while_no_server_is_open(sqlite_url):
         code = await table_with(tables, anne, ben, clock=MINUTE)
         clock.go_on(20)
         await tables.uptime.note()
+        late = await table_with(tables, anne, ben, clock=MINUTE)  # its clock began after the last note
     clock.go_on(10_000)
     async with server(sqlite_url, clock=clock) as tables:
+        ends = (await tables.looking.facts(late)).seats[0].clock.ends
+        assert ends - clock.calendar() == pytest.approx(360, abs=1)
         facts = await tables.looking.facts(code)
         assert facts.seats[0].clock.ends - clock.calendar() == pytest.approx(340, abs=1)
         await clocks_looked_at(tables, code)
@@ -291,9 +296,26 @@ async def test_nobody_is_voted_out_for_being_away_where_a_decision_has_days(sqli
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben, clock=slow_clock(3))
         later(tables, minutes=60)
-        assert (await seat_of(tables, code, 1)).away == 0
-        with pytest.raises(NotNow):
+        assert (await seat_of(tables, code, 1)).away == 60
+        with pytest.raises(NotNow) as refusal:
             await tables.votes.propose(code, anne, "replace", 1)
+        assert refusal.value.key == "clock.replaces"
+        later(tables, minutes=10 * 24 * 60)
+        assert (await seat_of(tables, code, 1)).away == MAX_AWAY_DAYS * 24 * 60
+
+
+async def test_for_how_long_somebody_is_away_from_a_slow_table_is_known_after_a_restart(url):
+    clock = Clock(FRIDAY)
+    async with server(url, clock=clock) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben, clock=slow_clock(3))
+        for person in (anne, ben):
+            clock.go_on(HOUR)
+            tables.looking.here(await tables.looking.facts(code, person), person)
+        await tables.sync()
+    clock.go_on(40 * HOUR)
+    async with server(url, clock=clock) as tables:
+        assert [seat.away for seat in (await tables.looking.facts(code)).seats] == [41 * 60, 40 * 60]
 
 
 async def test_two_servers_let_a_clock_run_out_once(shared_url):

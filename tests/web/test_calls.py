@@ -22,7 +22,7 @@ def test_calls_are_off_until_somebody_chooses_them(visit: Visit):
     assert form["mode"] == "away"
     assert Form(anne.get("/me/time"), "/me/time").fields["zone"] == "Europe/Berlin"
     assert (form.get("your_turn"), form.get("over")) == ("yes", None)
-    assert "Kept." in anne.get("/me/calls?kept")
+    assert "Saved." in anne.get("/me/calls?kept")
 
 
 @pytest.mark.parametrize("fields", [{"mode": "sometimes"}, {"mode": "away", "zone": "../etc"}, {}])
@@ -58,7 +58,7 @@ def test_a_browser_is_added_and_ended_by_its_script(visit: Visit):
     assert anne.post("/me/calls/browser/end", endpoint=ENDPOINT) == "/me/calls"
     assert ENDPOINT not in anne.get("/me/calls")
     assert anne.send("/me/calls/browser", {"endpoint": ENDPOINT, "p256dh": "?", "auth": auth}).status_code == 422
-    assert "showNotification" in anne.get("/calls_worker.js")
+    assert "showNotification" in anne.get("/service_worker.js")
 
 
 def test_one_click_ends_mail_without_a_cookie_and_a_look_at_the_link_does_not(server: VakaServer, visit: Visit):
@@ -74,7 +74,7 @@ def test_one_click_ends_mail_without_a_cookie_and_a_look_at_the_link_does_not(se
 
     path = f"/calls/leave/{server.run(mail_way())}"
     stranger = visit()
-    assert "End mail" in stranger.get(path)
+    assert "Stop the mail" in stranger.get(path)
     assert "anne@example.org" in anne.get("/me/calls")
     answer = stranger.send(path, {"List-Unsubscribe": "One-Click"})
     assert answer.status_code == 200

@@ -3,10 +3,12 @@
 Two real servers hold the same table at the same moment of a random game. Of one nothing is changed. In the other the
 match is replaced by what the viewer could also imagine, or another seat has done something that nobody may notice:
 sealed an answer, taken one back, made a step of a move (M3.7), undone it, planned choices ahead. Then the viewer asks
-for everything there is, and listens, also when the time of those who are asked runs out. Answers of the API, pages,
-headers with their sizes, frames with the server's time, and wake-ups with their numbers must be equal.
+for everything there is, and listens, also when the time of those who are asked runs out. Answers of the API, pages, the
+calendar of deadlines, headers with their sizes, frames with the server's time, and wake-ups with their numbers must be
+equal. What calls say is compared in tests/table/calls/test_secrets.py.
 """
 
+import asyncio
 import json
 import os
 import secrets
@@ -31,7 +33,7 @@ from tests.web.worlds import NAMES, twin
 from vaka.core.chance import SECRET_BYTES, derived_share
 from vaka.core.match import Match
 from vaka.core.seats import seat_number
-from vaka.table.clocks.settings import live_clock
+from vaka.table.clocks.settings import ClockSettings, live_clock, slow_clock
 from vaka.table.live.live_table import LiveTable
 from vaka.table.live.rows import PERSON, Row, Seat
 from vaka.table.people.person import Person
@@ -41,9 +43,10 @@ from vaka.table.table_view import PLAYING
 SOAK = bool(os.environ.get("VAKA_SOAK"))
 TABLES = [(name, players) for name in vaka.list_games() for players in vaka.game(name).players]
 IN_SHORT = [(name, vaka.game(name).players[0]) for name in vaka.list_games()]
-GAMES = 5 if SOAK else 1  # of each table
+GAMES = 2 if SOAK else 1  # of each table
 NOW = 1_000_000.0
-OUT_OF_TIME = 1000.0  # seconds, beyond every reserve
+CLOCKS = (live_clock(60, 300), slow_clock(2)) if SOAK else (live_clock(60, 300),)  # of the tables, in turn
+OUT_OF_TIME = {"live": 1000.0, "slow": 10 * 86_400.0}  # seconds
 LATER = 99_999  # a version that no table has, so that what is sent for it is refused
 
 Deed = tuple[str, int, str]  # what a seat does in secret: choose, take-back, undo or plan; the seat; words of a choice
@@ -99,6 +102,7 @@ class Viewer:
         self.program = server.let_in(token)
         self.code = code
         mine = {"cookie": f"vaka={cookie}"} if cookie else {}
+        self.calendar = server.run(server.tables.calls.preferences.new_feed(person)) if person is not None else ""
         self.pages = opened.enter_context(
             httpx.Client(base_url=server.url, headers={"host": "localhost"} | mine, timeout=PATIENCE)
         )
@@ -125,7 +129,8 @@ class Viewer:
         answers = [self.program.http.request(method, path, json=body) for method, path, body in api]
         pages = ("", "/log", "/aid", f"/move/{LATER}", "/move/1.json", "/preview.png")
         answers += [self.pages.get(f"/t/{self.code}{path}") for path in pages]
-        answers += [self.pages.get(path) for path in ("/", "/figures", "/me/games")]
+        others = ("/", "/figures", "/me/games", "/waiting", "/me/time", f"/calendar/{self.calendar}.ics")
+        answers += [self.pages.get(path) for path in others]
         return [as_text(answer) for answer in answers]
 
     def messages(self, until: str, changes: int) -> list[str]:
@@ -161,7 +166,7 @@ class World:
         self.people = [person for person, _ in known]
         self.cookies = [cookie for _, cookie in known]
 
-    def lay_out(self, moment: Moment, code: str) -> LiveTable:
+    def lay_out(self, moment: Moment, code: str, clock: ClockSettings) -> LiveTable:
         """A table in the store that stands where the match of the moment does."""
         self.server.tables.registry.clock = lambda: NOW
         match = moment.match.copy()
@@ -177,7 +182,7 @@ class World:
             options=match.options,
             open=True,
             watchers=True,
-            clock=live_clock(60, 300).data(),
+            clock=clock.data(),
             host=self.people[0].id,
             secret=match.origin.secret,
             seed=None,
@@ -189,7 +194,7 @@ class World:
         live = LiveTable(row, match.game)
         live.match = match
         live.seats = [
-            Seat(seat, PERSON, name=person.name, person=person.id, nonce=match.origin.nonces[seat])
+            Seat(seat, PERSON, name=person.name, person=person.id, nonce=match.origin.nonces[seat], since=NOW)
             for seat, person in enumerate(self.people)
         ]
         self.server.run(self.server.tables.registry.add(live))
@@ -226,8 +231,23 @@ class World:
     def run_out(self, live: LiveTable) -> None:
         """The time of all who are asked runs out; no bot has answered for them yet."""
         tables, code = self.server.tables, live.row.code
-        tables.registry.clock = lambda: NOW + OUT_OF_TIME
+        assert live.clock is not None
+        now = NOW + OUT_OF_TIME[live.clock.kind]
+        tables.registry.clock = lambda: now
         self.server.run(clocks_looked_at(tables, code))
+
+    async def caught_up(self, code: str, person: Person) -> None:
+        """Their sockets do so in a moment, or have done it already: they have looked, and know whether it is their
+        turn."""
+        tables = self.server.tables
+        tables.looking.here(await tables.looking.facts(code, person), person)
+        with tables.feeds.listen(person) as (feed, _):
+            async with asyncio.timeout(PATIENCE):
+                for _ in range(2):  # the feed begins a look; when it begins another, it has ended the first
+                    feed.changed.add(code)
+                    while code in feed.changed:
+                        feed.poke.set()
+                        await asyncio.sleep(0.001)
 
     def received(
         self,
@@ -248,6 +268,8 @@ class World:
             result += watching.received(*tried)
             if time_runs_out:
                 self.run_out(live)
+                if person is not None:
+                    self.server.run(self.caught_up(live.row.code, person))
                 result += watching.received(*tried)
             changes = self.server.run(self.server.tables.looking.facts(live.row.code)).changes + 1
             word = f"word {changes}"
@@ -275,15 +297,15 @@ def test_nobody_receives_a_byte_that_tells_what_is_hidden(tmp_path, monkeypatch,
         for moment in chain.from_iterable(moments(name, players, seed) for seed in range(GAMES)):
             laid += 1
             code = f"hotu-2222-{laid:04}"
-            compare(true, other, moment, code)
+            compare(true, other, moment, code, CLOCKS[laid % len(CLOCKS)])
             for one in (true, other):  # who did something sees it in a list of tables
                 one.server.run(one.server.tables.host.prune(NOW + 1, unfinished=True))
     assert laid
 
 
-def compare(true: World, other: World, moment: Moment, code: str) -> None:
+def compare(true: World, other: World, moment: Moment, code: str, clock: ClockSettings) -> None:
     """Everybody but who does something receives the same in both."""
-    one, two = true.lay_out(moment, code), other.lay_out(moment, code)
+    one, two = (it.lay_out(moment, code, clock) for it in (true, other))
     seats = range(moment.match.players)
     asked = moment.match.state.pending[-1]
     tried = asked, moment.match.game.words(moment.match.state.choices(asked)[0])

@@ -10,8 +10,8 @@ from vaka.core.record_parser import parse
 from vaka.core.replay import check
 
 SOAK = bool(os.environ.get("VAKA_SOAK"))
-KILLS = 200 if SOAK else 2
-KILLS_ON_POSTGRESQL = 50 if SOAK else 1
+KILLS = 100 if SOAK else 2
+KILLS_ON_POSTGRESQL = 25 if SOAK else 1
 TABLES = 3
 A_FEW_LINES = 8
 ALL_LINES = 1000

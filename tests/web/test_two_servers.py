@@ -1,15 +1,30 @@
 """Two server processes on one PostgreSQL: the same tables, whichever of them one asks."""
 
+import io
+import itertools
+import random
+import subprocess
+import tarfile
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
+import vaka
+from bench.served import Served
 from tests.patience import PATIENCE
 from tests.table.conftest import new_database
+from tests.tables import LONG
 from tests.web.killing import Player, Process
 from tests.web.vaka_servers import Program
+from vaka.core.record_parser import parse
+from vaka.core.replay import check
+
+ROOT = Path(__file__).parents[2]
+VERSIONS = "src/vaka/table/store/migrations/versions"
 
 
 @pytest.fixture(scope="module")
@@ -108,3 +123,47 @@ def test_a_bot_goes_on_when_the_process_that_played_it_is_killed(postgresql):
     finally:
         anne.program.close()
         second.kill()
+
+
+def git(*words: str) -> bytes:
+    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, check=False).stdout
+
+
+@LONG
+def test_a_process_from_before_the_last_step_of_the_schema_goes_on_beside_a_new_one(postgresql, tmp_path):
+    """As while a server is upgraded: people choose at both in turn, then the old one ends and the new one goes on."""
+    before = git("log", "-1", "--diff-filter=A", "--format=%H^", "--", VERSIONS).decode().strip()
+    archive = git("archive", before, "src") if before else b""
+    if not archive:
+        pytest.skip("there is no history here")
+    with tarfile.open(fileobj=io.BytesIO(archive)) as sources:
+        sources.extractall(tmp_path, filter="data")
+    steps = [sorted((folder / VERSIONS).glob("0*.py")) for folder in (tmp_path, ROOT)]
+    assert len(steps[0]) < len(steps[1])
+    store, luck = new_database(postgresql, "template1"), random.Random(1)  # the old process makes the tables
+    with ExitStack() as opened:
+        old = opened.enter_context(Served(store, tmp_path / "src"))
+        people = [Player(old.url, name) for name in ("Anne", "Ben")]
+        code = people[0].program.make("orongo", 2)
+        people[1].program.sit(code, 2)
+        new = opened.enter_context(Served(store))
+        at_old, at_new = ([Program(url, person.token) for person in people] for url in (old.url, new.url))
+        for turn in itertools.count():
+            in_step(code, at_old[0], at_new[0])
+            both = at_old if turn % 2 else at_new
+            sights = [program.table_view(code) for program in both]
+            if turn == 30 or sights[0]["table"]["status"] == "over":
+                break
+            program, seen = next((one, seen) for one, seen in zip(both, sights) if seen["to_choose"])
+            program.choose(code, luck.choice(seen["choices"])["words"], seen)
+        version = at_new[0].table_view(code)["table"]["version"]
+        old.process.terminate()
+        assert old.process.wait(PATIENCE) == 0
+        while (sights := [program.table_view(code) for program in at_new])[0]["table"]["status"] != "over":
+            program, seen = next((one, seen) for one, seen in zip(at_new, sights) if seen["to_choose"])
+            program.choose(code, luck.choice(seen["choices"])["words"], seen)
+        assert sights[0]["table"]["version"] >= version >= 30
+        record = parse(at_new[0].get(f"/tables/{code}/record"))
+        assert check(record, vaka.game("orongo")).state.outcome is not None
+        for program in (*at_old, *at_new, *(person.program for person in people)):
+            program.close()

@@ -44,7 +44,7 @@ class SeatFacts:
     owner: str = ""  # of a bot account: whose it is
     share: str = ""  # who drew the person's share of chance: own, server, awaited
     share_hash: str = ""  # of a share that the person gave, or has promised
-    away: int = 0  # for so many whole minutes the person has not been seen at the table
+    away: int = 0  # for so many whole minutes the person has not been seen at the table, up to MAX_AWAY_DAYS
     idle: int = 0  # for so many minutes the table has waited for this seat, once that is a ground for replacing it
     gone: bool = False  # held, and away for so long that the others can end the game without this person
     clock: RunningClock | None = None  # while the seat is asked, whether it has sealed an answer or not
@@ -127,6 +127,11 @@ class Facts:
     def deadline(self) -> int | None:
         """The seconds of a decision, for programs that know nothing of clocks."""
         return self.clock.longest_decision if self.clock is not None else None
+
+    @property
+    def has_days(self) -> bool:
+        """Whether people have several days for a decision, and nobody expects them to be there."""
+        return self.clock is not None and self.clock.has_days
 
     @property
     def names(self) -> list[str]:

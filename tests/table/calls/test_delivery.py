@@ -1,15 +1,17 @@
 """Who is called, when and how often."""
 
 import json
+from datetime import UTC, datetime
 
 import pytest
 
+from tests.clocks import Clock
 from tests.table.calls.calling import NETWORKS, by_hand, wants, work
 from tests.table.calls.receiver import Receiver, receiver
 from tests.table.evening import choose_first, people, server, table_with
 from vaka.table.calls.message import KINDS, NAMED, OVER, TIME_SHORT, YOUR_TURN
 from vaka.table.calls.preferences import AWAY, DIGEST, OFF
-from vaka.table.calls.triggers import AWAY_SECONDS, SETTLE_SECONDS, SHORT_SECONDS
+from vaka.table.calls.triggers import AWAY_SECONDS, SETTLE_SECONDS
 from vaka.table.clocks.settings import slow_clock
 from vaka.table.jobs.worker import backoff
 
@@ -198,15 +200,18 @@ async def test_a_server_that_dies_while_it_calls_sends_the_same_message_again_or
     assert len(calls.requests) == (2 if moment == "after it was sent" else 1)
 
 
-async def test_time_that_runs_short_at_a_slow_clock_is_called_once(url):
-    async with server(url, call_networks=NETWORKS) as tables, receiver() as calls:
+async def test_time_that_runs_short_at_a_slow_clock_is_called_once_and_not_at_night(url):
+    """It ends at nine in the morning: the last four hours begin on the evening before."""
+    begin = datetime(2026, 3, 4, 9, tzinfo=UTC).timestamp()
+    async with server(url, call_networks=NETWORKS, clock=Clock(begin)) as tables, receiver() as calls:
         await by_hand(tables)
         anne, ben = await people(tables, "Anne", "Ben")
         await wants(tables, ben, calls)
         code = await table_with(tables, anne, ben, clock=slow_clock(2))
         await work(tables, SETTLE_SECONDS)
         deadline = await tables.clocks.deadline(code, ben)
-        await work(tables, deadline - SHORT_SECONDS - tables.registry.clock() - 60.0)
+        assert deadline - begin == pytest.approx(2 * DAY, abs=1)
+        await work(tables, deadline - 14 * 3600 - tables.registry.clock() - 60.0)
         assert heard(calls) == [[YOUR_TURN]]
         await work(tables, 120.0)
         await work(tables, SETTLE_SECONDS)

@@ -90,7 +90,7 @@ async def test_mails_come_at_most_once_a_quarter_of_an_hour_and_end_with_one_cli
             await work(tables, MAIL_SECONDS / 2)
             first, second = inbox.mails
             assert (first["To"], first["Subject"]) == ("ben@example.org", "Your turn: First")
-            assert second["Subject"] == "2 calls"
+            assert second["Subject"] == "2 notifications"
             assert "Second" in second.get_content()
             assert "Third" in second.get_content()
             assert first["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"

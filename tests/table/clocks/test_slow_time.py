@@ -16,6 +16,7 @@ from vaka.table.clocks.slow_time import (
     check_calendar,
     counted,
     ends_at,
+    left_from,
     zones,
 )
 from vaka.table.errors import Refused
@@ -40,6 +41,9 @@ def test_exactly_the_days_of_the_clock_count_until_it_ends(since, many, calendar
     end = ends_at(since, many, calendar)
     assert counted(since, end, calendar) == pytest.approx(many * DAY_SECONDS)
     assert counted(since, end - 60, calendar) < many * DAY_SECONDS
+    short = left_from(end, 4 * 3600, calendar)
+    assert counted(short, end, calendar) == pytest.approx(4 * 3600)
+    assert since <= short < end
 
 
 @given(times, st.integers(1, 7), calendars())

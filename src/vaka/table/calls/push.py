@@ -1,4 +1,4 @@
-"""Web push: a message to a browser whose page is closed. Its service worker shows it (web/static/js/calls_worker.js).
+"""Web push: a message to a browser whose page is closed. Its service worker shows it (web/static/js/service_worker.js).
 
 The push service of the browser's maker carries it and cannot read it: it is encrypted for the browser (RFC 8291), and
 signed with this server's key (RFC 8292). http-ece and py-vapid are the parts of pywebpush that do this; pywebpush

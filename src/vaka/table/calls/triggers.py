@@ -9,6 +9,7 @@ import re
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..clocks.slow_time import left_from
 from ..errors import NotFound
 from ..jobs.job import Job
 from ..live.rows import Row, Seat
@@ -27,7 +28,7 @@ CHECK = "call check"
 CHECK_TIME = "call time"
 SEND = "call"
 SETTLE_SECONDS = 5.0  # a call waits so long: a choice may be taken back, or made by the table itself
-SHORT_SECONDS = 4 * 3600.0  # of a slow clock: then time runs short
+SHORT_SECONDS = 4 * 3600.0  # of the hours that count at a slow clock: then time runs short
 AWAY_SECONDS = 120.0  # who has not looked for so long is away
 
 FROM_FEEDS = {feeds.YOUR_TURN: YOUR_TURN, feeds.INVITED: INVITED, feeds.ENDED: OVER}
@@ -69,15 +70,15 @@ class Triggers:
             wanting = await who_wants_calls(db, job.table)
         try:
             situations = [await self.situation(code, person) for person, _ in wanting]
-            deadlines = [await self.deadline(facts, person) for (person, _), (facts, _) in zip(wanting, situations)]
+            short = [await self.short_from(facts, person) for (person, _), (facts, _) in zip(wanting, situations)]
         except NotFound:  # the table was cleared away
             return
         async with self.registry.store.write() as db:
             for (person, preferences), (facts, situation) in zip(wanting, situations):
                 await self._note(db, job.table, person, preferences, facts, situation)
-            for (person, _), deadline in zip(wanting, deadlines):
-                if deadline is not None:
-                    await self._plan(db, job.table, code, person, deadline - SHORT_SECONDS)
+            for (person, _), since in zip(wanting, short):
+                if since is not None:
+                    await self._plan(db, job.table, code, person, since)
             await self.queue.finish(db, job)
 
     async def situation(self, code: str, person: Person) -> tuple[Facts, dict[str, tuple[str, str]]]:
@@ -93,8 +94,8 @@ class Triggers:
             FROM_FEEDS[kind]: (str(value), by[FROM_FEEDS[kind]]) for kind, value in known.items() if kind in FROM_FEEDS
         }
         mine = [one for one in facts.seats if one.mine]
-        deadline = await self.deadline(facts, person)
-        if deadline is not None and self.registry.clock() >= deadline - SHORT_SECONDS:
+        short = await self.short_from(facts, person)
+        if short is not None and self.registry.clock() >= short:
             situation[TIME_SHORT] = (str(facts.moves), "")
         if facts.status == PLAYING and all(one.held or one.resigned for one in mine):
             situation.pop(YOUR_TURN, None)
@@ -116,6 +117,11 @@ class Triggers:
         if facts.status != PLAYING or facts.clock is None or not facts.clock.is_slow:
             return None
         return await self.clocks.deadline(facts.code, person)
+
+    async def short_from(self, facts: Facts, person: Person) -> float | None:
+        """From when on the time of this person runs short: not at night, when nobody could do anything about it."""
+        ends = await self.deadline(facts, person)
+        return None if ends is None else left_from(ends, SHORT_SECONDS, await self.clocks.calendar(person))
 
     async def _note(
         self,

@@ -30,6 +30,12 @@ class ClockSettings:
         return self.kind == SLOW
 
     @property
+    def has_days(self) -> bool:
+        """Whether people have several days for a decision. One day is the usual clock of open tables, where people sit
+        down together."""
+        return self.days > 1
+
+    @property
     def longest_decision(self) -> int:
         """Seconds that a decision can take, without the reserve and the hours that do not count."""
         return self.days * DAY if self.is_slow else self.seconds

@@ -14,6 +14,7 @@ if TYPE_CHECKING:  # loaded where a slow clock runs: a table in a tab has none, 
 FIRST_HOUR = 8
 LAST_HOUR = 22
 DAY_SECONDS = 3600.0 * (LAST_HOUR - FIRST_HOUR)  # what a day counts
+DAY = 86_400.0
 SATURDAY = 5
 DEFAULT_ZONE = "UTC"
 MAX_HOLIDAYS = 6
@@ -81,12 +82,23 @@ def check_calendar(calendar: Calendar, today: date) -> None:
 
 def ends_at(since: float, days: int, calendar: Calendar) -> float:
     """When so many days have passed since then, of the hours that count."""
-    left = days * DAY_SECONDS
+    return _after(since, days * DAY_SECONDS, calendar)
+
+
+def _after(since: float, seconds: float, calendar: Calendar) -> float:
     for begin, end in _hours(since, calendar):
-        if left <= end - begin:
-            return begin + left
-        left -= end - begin
+        if seconds <= end - begin:
+            return begin + seconds
+        seconds -= end - begin
     raise AssertionError("days go on")
+
+
+def left_from(end: float, seconds: float, calendar: Calendar) -> float:
+    """From when on so many seconds that count are left until the end."""
+    since = end
+    while (total := counted(since, end, calendar)) < seconds:
+        since -= DAY
+    return _after(since, total - seconds, calendar)
 
 
 def counted(since: float, until: float, calendar: Calendar) -> float:

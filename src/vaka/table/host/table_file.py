@@ -77,6 +77,7 @@ class FiledSeat(Part):
     kind: Literal["person", "bot", "open"]
     name: Text
     strength: Short
+    owner: Text = ""
     nonce: Hex
     own_share: bool = False
     share_hash: Hash = ""

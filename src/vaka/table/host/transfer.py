@@ -56,6 +56,7 @@ class Transfer:
                     "kind": seat.kind,
                     "name": seat.name,
                     "strength": seat.strength,
+                    "owner": seat.owner,
                     "nonce": seat.nonce.hex(),
                     "own_share": seat.own_share,
                     "share_hash": seat.share_hash,
@@ -136,6 +137,8 @@ def _seat(at: int, filed: FiledSeat, game: Game[Any], over: bool) -> Seat:
     seat = Seat(at, OPEN if filed.kind == PERSON and not over else filed.kind)
     seat.name = fitting_name(filed.name)
     seat.strength = filed.strength
+    if filed.owner and seat.kind == PERSON:
+        seat.owner = fitting_name(filed.owner)
     seat.nonce = bytes.fromhex(filed.nonce)
     seat.own_share, seat.share_hash = filed.own_share, filed.share_hash
     if filed.colour is not None:

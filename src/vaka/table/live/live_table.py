@@ -70,10 +70,9 @@ class LiveTable:
 
     @property
     def has_days(self) -> bool:
-        """Whether people have several days for a decision. One day is the usual clock of open tables, where people sit
-        down together."""
+        """Whether people have several days for a decision, and nobody expects them to be there."""
         clock = self.clock
-        return clock is not None and clock.days > 1
+        return clock is not None and clock.has_days
 
     @property
     def is_full(self) -> bool:

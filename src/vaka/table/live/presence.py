@@ -6,10 +6,11 @@ Choosing does not count, only looking does: else the end of an absence would tel
 from collections.abc import Callable
 
 from ..table_view import PLAYING, Facts
-from ..waiting_times import GONE_HOURS, IDLE_MINUTES, REPLACEABLE_MINUTES
+from ..waiting_times import GONE_HOURS, IDLE_MINUTES, MAX_AWAY_DAYS, REPLACEABLE_MINUTES
 from .live_table import LiveTable
 from .rows import PERSON, Seat
 
+MAX_AWAY = MAX_AWAY_DAYS * 24 * 60  # minutes
 LOOK_SECONDS = 20.0  # an open page or socket counts as a look so often
 
 
@@ -30,11 +31,15 @@ class Presence:
         return self.clock() - self._seen.get((code, person), 0.0) < within
 
     def minutes_away(self, live: LiveTable, seat: Seat) -> int:
-        """For how many whole minutes the person of this seat has not been seen; 0 for bots and empty seats."""
+        """For how many whole minutes the person of this seat has not been seen; 0 for bots and empty seats. Nobody was
+        away while the server was closed, but where they have several days for a decision: there it costs nobody the
+        seat."""
         if seat.kind != PERSON or seat.person is None:
             return 0
-        seen = max(self._seen.get((live.row.code, seat.person), 0.0), seat.since, self.opened)
-        return max(0, int((self.clock() - seen) // 60))
+        seen = self._seen.get((live.row.code, seat.person), seat.since)
+        if not live.has_days:
+            seen = max(seen, seat.since, self.opened)
+        return min(MAX_AWAY, max(0, int((self.clock() - seen) // 60)))
 
     def minutes_idle(self, live: LiveTable, seat: Seat) -> int:
         """For how many whole minutes the table has waited for this seat, from IDLE_MINUTES on; else 0.
@@ -62,15 +67,16 @@ class Presence:
         That goes by the calendar, or nobody would ever be gone from a server that opens in the evening only; but
         people who were away while it was closed have some minutes to come.
         """
-        if not seat.held or seat.person is None or self.minutes_away(live, seat) < REPLACEABLE_MINUTES:
+        if not seat.held or seat.person is None:
             return False
         seen = max(self._seen.get((live.row.code, seat.person), 0.0), seat.since)
-        return self.clock() - seen >= 3600 * GONE_HOURS
+        had_minutes = self.clock() - self.opened >= 60 * REPLACEABLE_MINUTES
+        return had_minutes and self.clock() - seen >= 3600 * GONE_HOURS
 
     def note(self, live: LiveTable, facts: Facts) -> None:
         """Put into the facts who is away, who does not move, and who is gone."""
         for seat, item in zip(live.seats, facts.seats):
-            if not live.has_days:
-                item.away = self.minutes_away(live, seat)
+            item.away = self.minutes_away(live, seat)
+            if not live.has_days:  # else the clock says how long they may take
                 item.idle = self.minutes_idle(live, seat)
             item.gone = self.is_gone(live, seat)

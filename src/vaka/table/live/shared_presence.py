@@ -7,11 +7,11 @@ import sqlalchemy as sa
 
 from ..store import schema
 from ..store.store import Store, insert_into
-from ..waiting_times import GONE_HOURS
+from ..waiting_times import MAX_AWAY_DAYS
 from .presence import Presence
 
 SYNC_SECONDS = 10.0  # between two notes in the store
-KEPT_SECONDS = GONE_HOURS * 3600.0  # who was away for longer has been away since the game began or the server opened
+KEPT_SECONDS = MAX_AWAY_DAYS * 86_400.0  # who was away for longer has been away since the game began
 OVERLAP_SECONDS = 60.0  # others may write down so late whom they have seen
 
 

@@ -39,13 +39,17 @@ class Uptime:
 
 
 async def _give_back(db: AsyncConnection, last: float, now: float) -> list[TableChanged]:
-    """Let the clocks that ran at the last note begin so much later; everybody sees another end."""
+    """Let the clocks that run begin so much later, those that began after the last note now; everybody sees another
+    end."""
     tables, seats = schema.tables.c, schema.seats.c
-    runs = sa.and_(tables.status == PLAYING, tables.clock.is_not(None), tables.clock_from <= last)
-    later = now - last
-    taken = sa.update(schema.seats).where(seats.table.in_(sa.select(tables.id).where(runs)), seats.since <= last)
-    await db.execute(taken.values(since=seats.since + later))
-    values = {"clock_from": tables.clock_from + later, "changes": tables.changes + 1}
+    runs = sa.and_(tables.status == PLAYING, tables.clock.is_not(None))
+    taken = sa.update(schema.seats).where(seats.table.in_(sa.select(tables.id).where(runs)))
+    await db.execute(taken.values(since=_later(seats.since, last, now)))
+    values = {"clock_from": _later(tables.clock_from, last, now), "changes": tables.changes + 1}
     moved_on = sa.update(schema.tables).where(runs).values(values)
     rows = await db.execute(moved_on.returning(tables.code, tables.moves, tables.changes))
     return [TableChanged(*row) for row in rows]
+
+
+def _later(begin: sa.ColumnElement[float], last: float, now: float) -> sa.ColumnElement[float]:
+    return sa.case((begin <= last, begin + (now - last)), else_=now)

@@ -100,6 +100,8 @@ class Votes:
             absent = live.seats[value].playing_person
             if absent is None or absent == person.id:
                 raise Refused("table.replace_whom", {"seat": value})
+            if live.clock is not None and live.has_days:
+                raise NotNow("clock.replaces", {"n": live.clock.days})
             if not self.registry.presence.is_replaceable(live, live.seats[value]):
                 left = REPLACEABLE_MINUTES - self.registry.presence.minutes_away(live, live.seats[value])
                 raise NotNow("table.present", {"seat": value, "most": REPLACEABLE_MINUTES, "minutes": left})

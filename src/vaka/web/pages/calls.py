@@ -12,7 +12,6 @@ from ...table.calls.preferences import MAIL, MODES, PUSH, WEBHOOK, Preferences
 from ...table.errors import NotFound
 from ...table.play.feeds import MAX_FOLLOWED
 from ...text.catalogue import catalogue
-from ..rendering.static_files import static_file
 from ..visitor import AnyVisitor, Visitor, device, known_visitor
 from .filled import BLANK, Filled, in_field
 from .forms import FormRoute, Number, Sent, Text, shown_again
@@ -177,14 +176,6 @@ async def leave(request: Request, visitor: AnyVisitor, secret: str) -> Response:
     second time has left already."""
     await tables_of(request).calls.preferences.leave(secret[:LONG])
     return show("leave_calls.html", request, visitor, left=True)
-
-
-@router.get("/calls_worker.js")
-async def worker() -> Response:
-    """The script that shows pushes; browsers know it by this address, whatever version it has."""
-    return Response(
-        static_file("js/calls_worker.js").data, media_type="text/javascript", headers={"cache-control": "no-cache"}
-    )
 
 
 def offering(request: Request, kind: str) -> Any:

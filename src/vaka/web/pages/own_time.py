@@ -47,7 +47,8 @@ async def own_time(request: Request, visitor: Visitor, form: Filled = BLANK) -> 
     clocks = tables_of(request).clocks
     calendar = await clocks.calendar(visitor.person) if visitor.person is not None else Calendar()
     rows = [(str(one.first), str(one.last)) for one in calendar.holidays]
-    rows += [("", "")] * (MAX_HOLIDAYS - len(rows))
+    typed = [n for n in range(1, MAX_HOLIDAYS + 1) if form.text(f"first{n}") or form.text(f"last{n}")]
+    rows += [("", "")] * (min(MAX_HOLIDAYS, max([len(rows) + 1, *typed])) - len(rows))  # one more than there are
     values = {"form": form, "kept": "kept" in request.query_params, "zone": calendar.zone, "zones": sorted(zones())}
     return show("own_time.html", request, visitor, form.status, here="/me/time", rows=rows, **values)
 

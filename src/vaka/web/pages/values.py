@@ -30,12 +30,17 @@ def home_values(reader: Reader, own: list[Row], lobby: Sequence[Row] = (), more:
 
 
 def which_game_values(reader: Reader) -> dict[str, Any]:
-    return {"title": reader.say("pages.new.which"), "link": "/new?game=", "islands": islands()}
+    return {"title": reader.say("pages.new.which"), "link": "/new?game=", "islands": islands(), "chips": {}}
 
 
 def which_guide_values(reader: Reader) -> dict[str, Any]:
-    guided = [shown for shown in islands() if guide_of(shown.name)]
-    return {"title": reader.say("guide.which"), "link": "/learn/", "islands": guided}
+    guides = {shown.name: guide for shown in islands() if (guide := guide_of(shown.name))}
+    return {
+        "title": reader.say("guide.which"),
+        "link": "/learn/",
+        "islands": [island(game) for game in guides],
+        "chips": {game: ("clock", reader.say("pages.island.time", n=guide.minutes)) for game, guide in guides.items()},
+    }
 
 
 def learn_values(reader: Reader, guide: Guide, unfinished: str) -> dict[str, Any]:

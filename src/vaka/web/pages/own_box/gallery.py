@@ -10,7 +10,6 @@ from ....core.seats import seat_number
 from ....text.catalogue import catalogue
 from ...boards import board_macros, board_of, has_board
 from ...rendering.shown import words_of
-from ...rendering.slots import Sheet
 from ..rules.scenes import Scene, scene
 
 
@@ -22,5 +21,4 @@ def gallery(game: Game[Any], language: str) -> Scene:
     if shown is None or not has_board(game.name):
         names = [messages.say("text.seat", {"n": seat_number(seat)}) for seat in range(state.players)]
         return scene(state, [], names, None, language)
-    drawn = str(board_macros(game.name).gallery(words_of(messages, game), shown))
-    return Scene(Markup(""), Markup(Sheet(drawn).filled({})), Markup(""))
+    return Scene(Markup(""), board_macros(game.name).gallery(words_of(messages, game), shown), Markup(""))

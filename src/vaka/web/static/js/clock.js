@@ -23,6 +23,7 @@ function draw(clock, now) {
   const isSlow = clock.dataset.slow !== undefined;
   const left = Math.max(0, ends - now);
   if (Number.isNaN(left)) return;
+  sayWhen(clock, ends);
   const text = isSlow ? days(left) : minutes(now < turnEnds ? turnEnds - now : left);
   if (clock.textContent !== text) clock.textContent = text;
   const isLow = left < (isSlow ? LOW.slow : LOW.live);
@@ -32,6 +33,16 @@ function draw(clock, now) {
     warned = String(clock.dataset.ends);
     play("turn");
   }
+}
+
+// The server says when a clock ends in its own time.
+const UTC = /\d{4}-\d\d-\d\d \d\d:\d\d UTC/;
+const moment = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
+
+/** @param {HTMLElement} clock @param {number} ends */
+function sayWhen(clock, ends) {
+  const { note = "" } = clock.dataset;
+  if (UTC.test(note)) clock.dataset.note = note.replace(UTC, moment.format(ends * 1000));
 }
 
 /** @param {number} seconds */
