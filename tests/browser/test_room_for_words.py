@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import Visitor
+from tests.browser.people import Afar, Visitor
 from tests.browser.tables import seat_all, seat_at, seat_at_the_end, share_device
 from tests.tables import LONG
 from tests.web.vaka_servers import VakaServer
@@ -330,10 +330,11 @@ def test_beside_a_price_of_four_it_is_said_on_the_card_how_much_is_missing(
 
 
 def test_on_a_phone_mooreas_mat_is_not_higher_than_1400_pixels(arrive: Arrive, server: VakaServer) -> None:
-    visitors = [arrive("Anne", viewport={"width": 390, "height": 844}), arrive("Ben"), arrive("Cleo")]
-    for count in (2, 3):
-        seat_all(server, visitors[:count], "moorea")
-        assert visitors[0].page.evaluate("document.documentElement.scrollHeight") <= 1400
+    anne = arrive("Anne", viewport={"width": 390, "height": 844})
+    friends = [Afar(server, name) for name in ("Ben", "Cleo", "Dan", "Eva")]
+    for count in (1, 2, 3, 4):
+        seat_all(server, [anne, *friends[:count]], "moorea")
+        assert anne.page.evaluate("document.documentElement.scrollHeight") <= 1400
 
 
 @pytest.mark.parametrize("language", languages())

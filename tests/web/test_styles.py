@@ -16,6 +16,7 @@ EVERY_SHEET = sorted([*STATIC.glob("*.css"), *PACKAGE.glob("editions/*/web/*.css
 SHEETS = [path for path in EVERY_SHEET if path.name != "tokens.css"]
 WEB = [STATIC.parent, *PACKAGE.glob("editions/*/web")]
 TOKENS = (STATIC / "tokens.css").read_text("utf-8")
+TEXTS = {path.name: path.read_text("utf-8") for path in SHEETS}
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 DECLARATION = re.compile(r"^\s*([\w-]+):\s*([^;{}]+);$", re.MULTILINE)
 COLOUR = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch|light-dark)\(", re.IGNORECASE)
@@ -37,27 +38,32 @@ def declarations(text):
     return DECLARATION.findall(COMMENT.sub("", text))
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
-def test_no_colour_stands_outside_the_tokens(sheet):
-    result = declarations(sheet.read_text("utf-8"))
-    assert result
-    assert [line for line in result if COLOUR.search(line[1]) or NAMED.search(line[1])] == []
+def declared(unfit):
+    """The declarations of all sheets that are unfit."""
+    lines = [(name, line) for name, text in TEXTS.items() for line in declarations(text)]
+    assert {name for name, _ in lines} == set(TEXTS)
+    return [(name, line) for name, line in lines if unfit(*line)]
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
-def test_every_rule_is_in_a_layer(sheet):
+def test_no_colour_stands_outside_the_tokens():
+    assert declared(lambda name, value: COLOUR.search(value) or NAMED.search(value)) == []
+
+
+def test_every_rule_is_in_a_layer():
     """What is in none would beat all of them, however specific they are."""
-    text = COMMENT.sub("", sheet.read_text("utf-8"))
-    outermost = re.findall(r"^(?=[^\s}]).*", text, re.MULTILINE)
-    assert outermost
-    assert [line for line in outermost if line != LAYERS and line.split()[1].strip(",") not in LAYERS] == []
-    assert (sheet.name == "base.css") == (outermost[0] == LAYERS)
+    for name, text in TEXTS.items():
+        outermost = re.findall(r"^(?=[^\s}]).*", COMMENT.sub("", text), re.MULTILINE)
+        assert outermost, name
+        unlayered = [line for line in outermost if line != LAYERS and line.split()[1].strip(",") not in LAYERS]
+        assert unlayered == [], name
+        assert (name == "base.css") == (outermost[0] == LAYERS), name
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
-def test_only_the_sizes_of_screens_that_have_a_name_are_asked_for(sheet):
-    asked = re.findall(r"@media [^{]*", COMMENT.sub("", sheet.read_text("utf-8")))
-    assert {size for query in asked for size in SIZE.findall(query)} <= SIZES
+def test_only_the_sizes_of_screens_that_have_a_name_are_asked_for():
+    asked = {
+        (name, query) for name, text in TEXTS.items() for query in re.findall(r"@media [^{]*", COMMENT.sub("", text))
+    }
+    assert {(name, size) for name, query in asked for size in SIZE.findall(query) if size not in SIZES} == set()
 
 
 def literals(source):
@@ -86,19 +92,13 @@ def test_browsers_are_told_the_colours_of_the_tokens():
     assert re.findall('theme-color" content="(.*?)"', head) == ["#fffaf0", "#211a14"]
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
-def test_under_a_finger_nothing_stays_as_if_a_pointer_were_on_it(sheet):
-    text = COMMENT.sub("", sheet.read_text("utf-8"))
-    assert ":hover" not in FOR_POINTERS.sub("", text)
+def test_under_a_finger_nothing_stays_as_if_a_pointer_were_on_it():
+    assert [name for name, text in TEXTS.items() if ":hover" in FOR_POINTERS.sub("", COMMENT.sub("", text))] == []
+    assert sum(len(FOR_POINTERS.findall(text)) for text in TEXTS.values()) > 20
 
 
-def test_there_is_something_for_pointers():
-    assert sum(len(FOR_POINTERS.findall(sheet.read_text("utf-8"))) for sheet in SHEETS) > 20
-
-
-@pytest.mark.parametrize("sheet", [*SHEETS, STATIC / "tokens.css"], ids=lambda path: path.name)
-def test_dark_is_no_second_copy(sheet):
-    assert "prefers-color-scheme" not in sheet.read_text("utf-8")
+def test_dark_is_no_second_copy():
+    assert [path.name for path in EVERY_SHEET if "prefers-color-scheme" in path.read_text("utf-8")] == []
 
 
 def test_every_token_is_defined_once():
@@ -133,16 +133,16 @@ def test_the_colour_of_every_game_is_there(name: str) -> None:
     assert colour == "stone" or f".game-icon-{colour} {{" in (STATIC / "pages.css").read_text("utf-8")
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
-def test_nothing_moves_for_ever(sheet):
+def test_nothing_moves_for_ever():
     """A browser would draw sixty pictures a second for as long as nobody chooses, on a phone's battery."""
-    result = declarations(sheet.read_text("utf-8"))
-    assert [line for line in result if line[0].startswith("animation") and "infinite" in line[1].split()] == []
+    assert declared(lambda name, value: name.startswith("animation") and "infinite" in value.split()) == []
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
-def test_what_moved_rests_where_its_last_breath_left_it(sheet):
+def test_what_moved_rests_where_its_last_breath_left_it():
     """`breathe` ends in full light, as things are without it; anything else would jump back."""
-    result = declarations(sheet.read_text("utf-8"))
-    moved = [line[1].split() for line in result if line[0] == "animation" and "var(--breaths)" in line[1]]
-    assert [words for words in moved if words[0] != "breathe" and "forwards" not in words] == []
+
+    def jumps(name, value):
+        words = value.split()
+        return name == "animation" and "var(--breaths)" in value and words[0] != "breathe" and "forwards" not in words
+
+    assert declared(jumps) == []

@@ -12,8 +12,8 @@ from ....games.moorea.view import MooreaView, PlayerView, ToolView
 from ....text.catalogue import Catalogue
 from ....web.boards.board import Board
 from ....web.boards.table import OwnTable, PublicTable
+from ....web.rendering.parts import cached
 from ....web.rendering.shown import Line, Scored, Seat
-from ....web.rendering.templating import cached
 from .payment import Begun, Offer, Way, begun, prices, tool_prices, ways
 
 DRAWS = ("draws", "takes", "no_card")  # the verbs with which a turn begins
