@@ -1,8 +1,8 @@
 # The server in a container: the engine compiled, nothing but what is needed to run it, and the documentation site.
 #   docker buildx build --platform linux/amd64,linux/arm64 --build-arg VERSION=1.0.0 --tag vaka .
-ARG PYTHON=3.12-slim-bookworm
+FROM python:3.12.12-slim-bookworm AS base
 
-FROM python:${PYTHON} AS build
+FROM base AS build
 # hadolint ignore=DL3008
 RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
@@ -21,7 +21,7 @@ RUN python -m venv build/docs/tools && \
     build/docs/tools/bin/zensical build --strict && \
     /vaka/bin/python -m tools.docs_site finish build/docs/site
 
-FROM python:${PYTHON}
+FROM base
 ARG VERSION=unreleased
 LABEL org.opencontainers.image.title="Vaka" \
       org.opencontainers.image.description="An open table for three Polynesian board games" \

@@ -29,6 +29,13 @@ def test_compose_mounts_files_that_are_there() -> None:
     assert named == set(COMPOSE["volumes"])
 
 
+def test_images_of_others_are_pinned_to_a_release() -> None:
+    used = [service["image"] for service in COMPOSE["services"].values() if "image" in service]
+    used += re.findall(r"^FROM (\S+:\S+)", (ROOT / "Dockerfile").read_text("utf-8"), re.MULTILINE)
+    assert len(used) == 6
+    assert [image for image in used if not re.search(r":v?\d+\.\d+(\.\d+)?(-[a-z-]+)?$", image)] == []
+
+
 @pytest.mark.parametrize("file", ["compose.yaml", "Dockerfile", "deploy/kubernetes/vaka.yaml", *UNITS], ids=str)
 def test_variables_are_settings(file: str | Path) -> None:
     names = set(re.findall(r"\bVAKA_([A-Z_]+?)(?:_FILE)?\b", (ROOT / file).read_text("utf-8")))

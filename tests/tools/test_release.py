@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -11,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
+import vaka
 from tests.tools.test_build import project
-from tools.release_check import missing
+from tools.release import CHANGES, CITATION, KEPT, MODULE, STEPS, missing, stamp
+from vaka.table.store.migrate import known_steps
 
 __all__ = ["project"]
 
@@ -61,16 +64,57 @@ def test_the_work_of_others_has_a_licence_beside_it_and_a_notice() -> None:
         assert f"`{file.parent.relative_to(ROOT).as_posix()}/{name}*`" in notice, file
 
 
+def test_a_tag_gives_its_version_and_the_day_to_the_tree(tmp_path: Path) -> None:
+    """So a person who releases pushes the tag, and nothing else."""
+    version = vaka.__version__.removesuffix(".dev0")
+    shutil.copytree(ROOT / STEPS, tmp_path / STEPS)
+    for file in (MODULE, CITATION, CHANGES):
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / file, tmp_path / file)
+    (tmp_path / KEPT / version).mkdir(parents=True)
+    (tmp_path / KEPT / version / "schema").write_text(f"{known_steps()[-1]}\n")
+    assert missing(f"v{version}", tmp_path) == []
+    stamp(f"v{version}", "2027-01-02", tmp_path)
+    for file, line in [
+        (MODULE, f'__version__ = "{version}"'),
+        (CITATION, f'version: "{version}"'),
+        (CITATION, 'date-released: "2027-01-02"'),
+        (CHANGES, f"## {version} (2027-01-02)"),
+    ]:
+        assert line in (tmp_path / file).read_text("utf-8").splitlines()
+
+
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("tag", "changes", "schema", "said"),
     [
-        ("## 1.0.0 (2027-01-02)\n### Upgrade notes\nNone.\n", []),
-        ("## 1.0.0 (2027-01-02)\n## 0.9.0\n### Upgrade notes\n", ["CHANGELOG.md has no “Upgrade notes” for 1.0.0"]),
-        ("## 1.0.0 (not released)\n", ["CHANGELOG.md has no entry “## 1.0.0 (YEAR-MONTH-DAY)”"]),
+        ("v1.0.0", "## 1.0.0 (not released)\n### Upgrade notes\nNone.\n", "0001", []),
+        (
+            "v1.0.0",
+            "## 1.0.0 (not released)\n## 0.9.0\n### Upgrade notes\n",
+            "0001",
+            ["CHANGELOG.md has no “Upgrade notes” for 1.0.0"],
+        ),
+        (
+            "v1.0.0",
+            "## 1.0.0 (not released)\n### Upgrade notes\n",
+            "0000",
+            ["tests/releases/1.0.0 has no store of today's schema: python -m tests.releases.make 1.0.0"],
+        ),
+        ("v1.0", "", "0001", ["v1.0 is no tag of a release; one is v1.0.0"]),
     ],
 )
-def test_a_tag_needs_its_version_everywhere(tmp_path: Path, changes: str, said: list[str]) -> None:
-    (tmp_path / "CHANGELOG.md").write_text(changes)
-    (tmp_path / "CITATION.cff").write_text('version: "1.0.0"\n')
-    assert missing("v1.0.0", tmp_path, "1.0.0") == said
-    assert len(missing("v1.1.0", tmp_path, "1.0.0")) == 3
+def test_a_tag_that_cannot_be_released_is_refused(
+    tmp_path: Path, tag: str, changes: str, schema: str, said: list[str]
+) -> None:
+    for file, text in [
+        (CHANGES, changes),
+        (CITATION, 'version: "1.0.0.dev0"\n'),
+        (MODULE, '__version__ = "1.0.0.dev0"\n'),
+        (STEPS / "0001_first.py", ""),
+        (KEPT / "1.0.0" / "schema", f"{schema}\n"),
+    ]:
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_text(text, "utf-8")
+    assert missing(tag, tmp_path) == said
+    if tag == "v1.0.0":
+        assert len(missing("v1.1.0", tmp_path)) == 4

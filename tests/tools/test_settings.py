@@ -22,7 +22,7 @@ from vaka.table.seating.caps import TableCaps
 from vaka.text.catalogue import catalogue, languages
 from vaka.text.speaker import plain
 
-HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
+PAGE = Path(__file__).parents[2] / "docs" / "settings.md"
 NAMES = list(HostSettings.model_fields)
 
 
@@ -111,7 +111,7 @@ def test_a_server_can_leave_reviews_to_other_processes_but_not_where_there_are_n
 
 
 def test_every_setting_and_its_default_stands_in_the_docs():
-    rows = re.findall(r"^\| `(\w+)`(?:, `--([\w-]+)`)? \| `(.+?)` \|", HOSTING.read_text("utf-8"), re.MULTILINE)
+    rows = re.findall(r"^\| `(\w+)`(?:, `--([\w-]+)`)? \| `(.+?)` \|", PAGE.read_text("utf-8"), re.MULTILINE)
     documented = "\n".join(f"{name} = {default}" for name, _, default in rows)
     assert tomllib.loads(documented) == HostSettings().model_dump()
     assert [name for name, _, _ in rows] == NAMES
@@ -129,6 +129,7 @@ def test_every_setting_and_its_default_stands_in_the_docs():
         ("REPORT_DAYS", "-1", "The setting report_days cannot be “-1”: it is a number from 1 to 100000."),
         ("GRACE", "nan", "The setting grace cannot be “nan”: it is a number from 0 to 3600."),
         ("DOCS", "/nowhere", "The setting docs cannot be “/nowhere”: it is a folder with the built documentation."),
+        ("TAB", "/nowhere", "The setting tab cannot be “/nowhere”: it is a folder that “make tab” has built."),
         ("TRUSTED_NETWORKS", "home", "The setting trusted_networks cannot be “home”: it is a list of networks"),
         ("SMTP_SENDER", "Vaka", "The setting smtp_sender cannot be “Vaka”: it is an address, or a name with one"),
         ("HOST", "a b", "The setting host cannot be “a b”: it is an address to listen on."),

@@ -1,6 +1,10 @@
 """The typed client `vaka.client`: it plays every title, waits where it is told to, and says what was refused."""
 
+import json
 import random
+import subprocess
+import sys
+from importlib import import_module
 
 import httpx
 import pytest
@@ -13,6 +17,7 @@ from tests.web.vaka_servers import VakaServer
 from tools import client_types
 from vaka.client import Client, Refused
 from vaka.client import client as client_module
+from vaka.web.api.description import document
 
 
 @pytest.fixture
@@ -41,6 +46,44 @@ def test_it_plays_a_whole_game_of_each_title(me, game):
     assert turns > 5
     assert me.look(code)["outcome"] is not None
     assert vaka.core.record_parser.parse(me.record(code))
+
+
+@pytest.mark.skipif(not SOAK, reason="a whole client is generated: VAKA_SOAK=1")
+def test_a_client_generated_from_the_document_plays_a_whole_game(server, tmp_path, monkeypatch):
+    (tmp_path / "openapi.json").write_text(json.dumps(document()))
+    words = ["generate", "--path", "openapi.json", "--meta", "none", "--output-path", "generated_client"]
+    subprocess.run([sys.executable, "-m", "openapi_python_client", *words], cwd=tmp_path, check=True)
+    monkeypatch.syspath_prepend(tmp_path)
+    generated, models = import_module("generated_client"), import_module("generated_client.models")
+    people, tables, play = (
+        {name: import_module(f"generated_client.api.{tag}.{name}").sync for name in names}
+        for tag, names in {
+            "people_and_games": ["new_person"],
+            "tables_and_seats": ["make_table", "sit_down"],
+            "play": ["look", "choose", "get_record"],
+        }.items()
+    )
+
+    def join(name):
+        with generated.Client(server.url) as stranger:
+            token = people["new_person"](client=stranger, body=models.Newcomer(name=name)).token
+        return generated.AuthenticatedClient(server.url, token=token, timeout=httpx.Timeout(PATIENCE))
+
+    with join("Maeva") as maeva, join("Tane") as tane:
+        code = tables["make_table"](client=maeva, body=models.NewTable(game="orongo", players=2)).code
+        tables["sit_down"](code, 2, client=tane, body=models.Sit())
+        luck = random.Random(3)
+        status = ""
+        while status != "over":
+            for client in (maeva, tane):
+                sight = play["look"](code, client=client)
+                status = sight.table.status
+                if sight.to_choose:
+                    words = luck.choice(sight.choices).words
+                    body = models.Choose(seat=sight.viewer, words=words, version=sight.table.version)
+                    assert isinstance(play["choose"](code, client=client, body=body), models.Sight)
+        assert sight.outcome.ranks
+        assert vaka.core.record_parser.parse(play["get_record"](code, client=maeva))
 
 
 def test_it_hears_what_happens_to_it(server, me):

@@ -21,7 +21,7 @@ from tests.patience import PATIENCE
 from tests.web.servers import serving
 
 ROOT = Path(__file__).parents[2]
-HOSTING = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+HOSTING = "\n".join((ROOT / "docs" / page).read_text("utf-8") for page in ("hosting.md", "store.md"))
 CLUB = 100  # pages that are open at one address
 PATH = "/usr/sbin:/usr/local/sbin:/usr/local/bin:/usr/bin"
 NGINX = shutil.which("nginx", path=PATH)

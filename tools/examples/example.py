@@ -5,8 +5,9 @@ from typing import Any
 
 import vaka
 from vaka.bots.registry import bot
-from vaka.core.chance import Seeded
+from vaka.core.chance import Chance, Seeded
 from vaka.core.state import State
+from vaka.core.vectors import i64, vec
 
 NAMES = ["Anne", "Ben", "Cara", "Dan"]
 ANNE, BEN, CARA, DAN = range(4)
@@ -34,6 +35,9 @@ class Noted(Seeded):
             counts[self.first[0]] -= 1
             return self._given(self.first.pop(0))
         return self._given(super().draw_kind(counts))
+
+    def draw_from(self, counts: vec[i64]) -> i64:
+        return Chance.draw_from(self, counts)  # by `draw_kind`
 
     def roll(self, sides: int) -> int:
         return self._given(self.first.pop(0) if self.first else super().roll(sides))

@@ -29,6 +29,7 @@ SECRET = ("database", "metrics_token", "smtp_password", "openid_secret")  # neve
 KINDS = {
     "host": "address",
     "docs": "docs",
+    "tab": "tab",
     "trusted_networks": "networks",
     "call_networks": "networks",
     "traces": "web_address",
@@ -132,6 +133,7 @@ class HostSettings(BaseSettings):
     limit_factor: int = Field(1, ge=1, le=1000)
     trusted_networks: Annotated[list[str], NoDecode, BeforeValidator(_names), AfterValidator(_networks)] = []
     docs: Annotated[str, AfterValidator(_site)] = ""
+    tab: Annotated[str, AfterValidator(_site)] = ""
     metrics_token: str = ""
     traces: str = Field("", pattern=r"^$|^https?://\S{1,200}$")
     smtp_host: str = ""

@@ -93,6 +93,7 @@ def run(given: argparse.Namespace) -> int:
         metrics_token=wanted.metrics_token,
         cors_origins=tuple(origin(site) for site in wanted.cors_origins),
         docs=wanted.docs,
+        tab=wanted.tab,
         traces=wanted.traces,
         limit_factor=wanted.limit_factor,
         trusted_networks=tuple(wanted.trusted_networks),

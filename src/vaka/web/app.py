@@ -1,5 +1,6 @@
 """The server as a web application."""
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -19,7 +20,7 @@ from .monitoring.loop_watch import Watch
 from .monitoring.metrics import Metrics
 from .pages import routes as pages
 from .pages.games import game_named
-from .rendering.documentation import Documentation
+from .rendering.built_site import BuiltSite
 from .rendering.static_files import static_files
 from .settings import Settings
 from .table_page import planning, replay, result, review, routes, socket
@@ -27,7 +28,7 @@ from .table_page.frames import Frames
 from .table_page.preview import Previews
 from .table_page.puzzles import routes as puzzles
 from .table_page.replay_page import Replay
-from .traffic.guard import DOCS_POLICY, Guard
+from .traffic.guard import DOCS_POLICY, TAB_POLICY, Guard
 from .traffic.limits import Refusals
 from .traffic.members import MembersOnly
 
@@ -77,7 +78,11 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.router.routes.extend(ROUTES.routes)
     app.mount("/static", static_files())
     if settings.docs:
-        app.mount("/docs", Documentation(settings.docs, DOCS_POLICY))
+        if os.path.isdir(live := os.path.join(settings.docs, "live")):  # the tab, for live examples
+            app.mount("/docs/live", BuiltSite(live, TAB_POLICY))
+        app.mount("/docs", BuiltSite(settings.docs, DOCS_POLICY))
+    if settings.tab:
+        app.mount("/tab", BuiltSite(settings.tab, TAB_POLICY))
     app.add_exception_handler(VakaError, refusals.refused)
     app.add_exception_handler(RequestValidationError, refusals.not_understood)
     app.add_exception_handler(HTTPException, refusals.not_found)

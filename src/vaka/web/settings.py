@@ -40,6 +40,7 @@ class Settings:
     limit_factor: int = 1  # so many times the usual limits for everybody
     trusted_networks: tuple[str, ...] = ()  # whose addresses may ask for much more, as this machine itself
     docs: str = ""  # the folder of the documentation site, which is shown at /docs
+    tab: str = ""  # the folder of the table in a tab (docs/tab.md), which is shown at /tab
     trusted_proxies: str = ""  # addresses of proxies that are believed, or *; where nothing is said this machine's
     traces: str = ""  # the collector to which traces are sent
     provider: OpenIdProvider | None = None  # by which people can sign in

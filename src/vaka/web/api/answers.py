@@ -159,7 +159,7 @@ class Seat(Answer):
         "own",
     )
     share_hash: str = field("Of a share that its person gave, or has fixed", HASH)
-    away: int = field("For so many whole minutes its person has not been seen here", 0)
+    away: int = field("For so many whole minutes its person has not been seen here, up to seven days", 0)
     idle: int = field("For so many minutes the table has waited for it, once that is a ground for replacing it", 0)
     gone: bool = field("Held, and away for so long that the others can end the game", False)
     clock: RunningClock | None = field("Its clock, while it is asked, whether it has sealed an answer or not")

@@ -17,7 +17,7 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 TABLE = re.compile(r"/(?:api/v1/tables|t)/([^/]+)(?:/.*)?")
 # What costs nothing, or must always be answered.
-FREE = re.compile(r"/static/.*|/healthz|/livez|/readyz|/metrics|/favicon.ico")
+FREE = re.compile(r"/static/.*|/tab/.*|/healthz|/livez|/readyz|/metrics|/favicon.ico")
 # plays whole games again, reads files, draws, or looks through all games of a person
 LONG = re.compile(
     r"/(api/v1/)?import|/box/.+|/(api/v1/people/)?me/games.*|/puzzles/.+|/rules/search|/figures"

@@ -43,9 +43,17 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-# The documentation site has icons in its style sheets, and its search adds a style of its own.
-DOCS_POLICY = POLICY.replace("img-src 'self'", "img-src 'self' data:").replace(
-    "style-src 'self'", "style-src 'self' 'unsafe-inline'"
+# The documentation site has icons in its style sheets, its search adds a style of its own, and examples are frames.
+DOCS_POLICY = (
+    POLICY.replace("img-src 'self'", "img-src 'self' data:").replace(
+        "style-src 'self'", "style-src 'self' 'unsafe-inline'"
+    )
+    + "; frame-src 'self'"
+)
+# The tab compiles Python, shows its pages in a frame, and is shown by other pages; records come from anywhere.
+TAB_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self'; "
+    "font-src 'self'; connect-src *; frame-src 'self'; manifest-src 'self'; base-uri 'self'; frame-ancestors *"
 )
 HEADERS = {
     "content-security-policy": POLICY,

@@ -16,7 +16,7 @@ from .clients import FREE, SAFE_METHODS, carried
 from .sockets import CLOSED_POLICY
 
 OPEN = re.compile(
-    r"/sign-in(/.+)?|/invited/.+|/back/.+|/calls/leave/.+|/calls_worker\.js|/me(/.*)?|/language|/theme|/about|/rules(/.*)?|/docs(/.*)?|/api/docs"
+    r"/sign-in(/.+)?|/invited/.+|/back/.+|/calls/leave/.+|/service_worker\.js|/me(/.*)?|/language|/theme|/about|/rules(/.*)?|/docs(/.*)?|/tab(/.*)?|/api/docs"
     r"|/api/v1/openapi\.json|/api/v1/people/me(/.*)?|/robots\.txt|/manifest\.webmanifest|/\.well-known/.+"
 )
 

@@ -1,0 +1,27 @@
+#!/bin/sh
+# Build the container image, and try it: its root is read-only, it does not run as root, the engine is compiled, the
+# server is ready, has the documentation, and stops when it is asked to.
+#   tools/container.sh NAME [VERSION]   with docker or podman, whichever is there
+set -eu
+cd "$(dirname "$0")/.."
+image=$1
+tool=$(command -v docker || command -v podman) || {
+    echo "there is neither docker nor podman" >&2
+    exit 1
+}
+"$tool" build --build-arg "VERSION=${2:-unreleased}" --tag "$image" .
+
+in_image() {
+    "$tool" run --rm --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges "$@"
+}
+
+test "$(in_image "$image" id -u)" = 10001
+in_image "$image" vaka doctor | grep compiled
+container=$(in_image --detach --publish 127.0.0.1::8742 "$image")
+trap '"$tool" logs "$container"; "$tool" kill "$container" >/dev/null' EXIT
+address=$("$tool" port "$container" 8742 | head -n 1)
+curl --fail --silent --show-error --retry 30 --retry-delay 1 --retry-all-errors "http://$address/readyz"
+curl --fail --silent --show-error --output /dev/null "http://$address/docs/"
+trap - EXIT
+"$tool" stop --time 10 "$container" >/dev/null
+echo "tried $image"
