@@ -61,7 +61,6 @@ UNPACKED = (  # loaded before the service worker answers
     "embed.js",
     "static/tokens.css",
     "static/icons/favicon.svg",
-    "static/icons/sprite.svg",
 )
 PACKAGES = ("jinja2", "markupsafe", "markdown_it", "mdurl")  # what pages are rendered with; all run as plain Python
 LEFT_OUT = (

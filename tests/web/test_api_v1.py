@@ -17,8 +17,7 @@ from tests.patience import PATIENCE
 from tests.web.vaka_servers import Program, VakaServer, open_server
 from vaka.games import list_games
 from vaka.table.new_table import NewTable
-from vaka.web.api.description import document
-from vaka.web.api.operations import REFUSALS
+from vaka.web.api.description import REFUSALS, document
 from vaka.web.api.requests import SUNSET
 from vaka.web.settings import Settings
 

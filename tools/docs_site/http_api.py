@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from fastapi import FastAPI
-
-from vaka.web.app import ROUTES
+from vaka.web.api.description import document
 
 ROOT = "/api/v1"
 HEAD = f"""# Requests of the JSON API
@@ -14,12 +12,6 @@ Every request, its fields and its answer, made from `{ROOT}/openapi.json`. All p
 [an error](../api.md#when-something-is-refused).
 """
 Schema = dict[str, Any]
-
-
-def document() -> dict[str, Any]:
-    app = FastAPI(title="Vaka")
-    app.router.routes.extend(ROUTES.routes)
-    return app.openapi()
 
 
 def page() -> str:

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 
-from fastapi import APIRouter, FastAPI
+from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
@@ -22,6 +22,7 @@ from .pages import routes as pages
 from .pages.games import game_named
 from .rendering.built_site import BuiltSite
 from .rendering.static_files import static_files
+from .routers import joined
 from .settings import Settings
 from .table_page import planning, replay, result, review, routes, socket
 from .table_page.frames import Frames
@@ -32,11 +33,8 @@ from .traffic.guard import DOCS_POLICY, TAB_POLICY, Guard
 from .traffic.limits import Refusals
 from .traffic.members import MembersOnly
 
-# All routes, for every application in this process: it takes a quarter of a second to make them ready (`make_ready`).
-# They are tried one after the other: what is asked for most comes first.
-ROUTES = APIRouter()
-for part in (routes, planning, api, health, socket, replay, result, review, puzzles, pages):
-    ROUTES.include_router(part.router)
+# All routes, for every application in this process: what is asked for most comes first.
+ROUTES = joined(routes, planning, api, health, socket, replay, result, review, puzzles, pages)
 
 
 def create_app(tables: Tables, settings: Settings) -> FastAPI:

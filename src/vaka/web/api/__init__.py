@@ -4,10 +4,7 @@ Everything goes through `Tables`, and every answer is made from facts and table 
 a person in its seat sees. Seats are counted from 1, as in the words of choices and in views.
 """
 
-from fastapi import APIRouter
-
+from ..routers import joined
 from . import docs_page, operations
 
-router = APIRouter()
-for part in (operations, docs_page):
-    router.include_router(part.router)
+router = joined(operations, docs_page)

@@ -11,8 +11,7 @@ from starlette.responses import JSONResponse, Response
 
 from ..pages.shared import show
 from ..visitor import AnyVisitor
-from .description import JSON, TAGS, document
-from .operations import REFUSALS
+from .description import JSON, REFUSALS, TAGS, document
 
 router = APIRouter(include_in_schema=False)
 

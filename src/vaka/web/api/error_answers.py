@@ -3,6 +3,7 @@
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
+from fastapi import APIRouter
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.requests import Request
@@ -63,6 +64,13 @@ class PlainRoute(APIRoute):
                 return not_understood(request, error)
 
         return answer
+
+
+def api_router(tag: str) -> APIRouter:
+    """A router of the API. The name of the function behind a route is its operation id, which never changes."""
+    return APIRouter(
+        prefix="/api/v1", route_class=PlainRoute, tags=[tag], generate_unique_id_function=lambda route: route.name
+    )
 
 
 async def refused(request: Request, error: VakaError) -> Response:

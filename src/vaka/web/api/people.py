@@ -5,7 +5,7 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any, cast
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
 import vaka
@@ -16,11 +16,11 @@ from ...table.replays import history
 from ...table.tables import Tables
 from . import answers
 from .caller import MustBeKnown
-from .error_answers import PlainRoute
+from .error_answers import api_router
 from .models import After, BotInPath, Code, GamesLimit, KeyInPath, NewBot, NewCalendar, Newcomer
 from .paging import Place, page, place_of, rest
 
-router = APIRouter(prefix="/api/v1", route_class=PlainRoute, tags=["people and games"])
+router = api_router("people and games")
 
 LABEL = "api"
 

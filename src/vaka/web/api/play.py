@@ -3,19 +3,19 @@
 from typing import Annotated, Any
 from uuid import uuid4
 
-from fastapi import APIRouter, Header, Request
+from fastapi import Header, Request
 from starlette.responses import PlainTextResponse, Response
 
 from ...table.errors import Refused
 from ...text.speaker import Speaker
 from . import answers
 from .caller import WITHOUT_TOKEN, Anybody, Caller, MustBeKnown
-from .error_answers import PlainRoute
+from .error_answers import api_router
 from .etags import UNCHANGED, tagged
 from .models import Ask, ByHand, Choose, Code, ForSeat, Key, LayDown, TakeBack, ToldFrom, Undo
 from .serialize import DataResponse, refusal_data, table_view_data
 
-router = APIRouter(prefix="/api/v1", route_class=PlainRoute, tags=["play"])
+router = api_router("play")
 
 IdempotencyKey = Annotated[Key | None, Header(description="The same as `key` in the body", examples=["a1b2"])]
 TEXT: dict[str, Any] = {"content": {"text/plain": {"schema": {"type": "string"}}}}  # what is refused is JSON here, too

@@ -1,16 +1,15 @@
 """After the end: the review of a game, asked for and read."""
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from ...table.replays.reviews import DONE, Progress
 from . import answers
 from .caller import WITHOUT_TOKEN, Anybody, Caller, MustBeKnown
-from .error_answers import PlainRoute
+from .error_answers import api_router
 from .models import Code
 from .serialize import DataResponse
 
-router = APIRouter(prefix="/api/v1", route_class=PlainRoute, tags=["reviews"])
+router = api_router("reviews")
 
 
 @router.post("/tables/{code}/review", status_code=202, response_model=answers.Review)

@@ -1,6 +1,6 @@
 """Tables are made, found, filled and started."""
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
 from ...core.seats import seat_number
@@ -8,13 +8,13 @@ from ...table.live.lists import MAX_LISTED
 from ...table.table_view import Facts
 from . import answers
 from .caller import WITHOUT_TOKEN, Anybody, Caller, MustBeKnown
-from .error_answers import PlainRoute
+from .error_answers import api_router
 from .etags import UNCHANGED, tagged
 from .models import After, Code, Colour, Import, Limit, Newcomer, NewTable, Rematch, SeatInPath, Share, Sit
 from .paging import page, place_of
 from .serialize import DataResponse, facts_data
 
-router = APIRouter(prefix="/api/v1", route_class=PlainRoute, tags=["tables and seats"])
+router = api_router("tables and seats")
 
 NO_WISH = Rematch()
 

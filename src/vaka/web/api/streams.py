@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import Annotated, Any, Protocol
 
-from fastapi import APIRouter, Header, Query, Request
+from fastapi import Header, Query, Request
 from pydantic_core import to_json
 from starlette.responses import Response, StreamingResponse
 
@@ -23,12 +23,12 @@ from ...table.live.presence import LOOK_SECONDS
 from ...table.table_view import SEATING
 from . import answers
 from .caller import WITHOUT_TOKEN, Anybody, Caller, Member, MustBeKnown, caller_with
-from .error_answers import PlainRoute
+from .error_answers import api_router
 from .models import Code
 from .requests import HEAD_ONLY
 from .serialize import facts_data, table_view_data
 
-router = APIRouter(prefix="/api/v1", route_class=PlainRoute, tags=["streams"])
+router = api_router("streams")
 
 NDJSON = "application/x-ndjson"
 EVENT_STREAM = "text/event-stream"

@@ -1,16 +1,15 @@
 """Talk: chat, and what the people at a table agree on."""
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from ...core.seats import seat_of
 from . import answers
 from .caller import MustBeKnown
-from .error_answers import PlainRoute
+from .error_answers import api_router
 from .models import Agree, Code, LineNumber, Mute, Propose, React, Say
 from .seating import table_answer
 
-router = APIRouter(prefix="/api/v1", route_class=PlainRoute, tags=["talk"])
+router = api_router("talk")
 
 
 @router.post("/tables/{code}/chat", response_model=answers.Table)

@@ -1,7 +1,6 @@
 """The routes of all pages around the tables."""
 
-from fastapi import APIRouter
-
+from ..routers import joined
 from . import (
     calls,
     fairness,
@@ -24,8 +23,7 @@ from . import (
 from .account import routes as account
 from .rules import routes as rules
 
-router = APIRouter(include_in_schema=False)
-for part in (
+router = joined(
     home,
     making,
     own_box,
@@ -45,5 +43,4 @@ for part in (
     friends,
     well_known,
     texts,
-):
-    router.include_router(part.router)
+)

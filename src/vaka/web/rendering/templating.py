@@ -325,9 +325,10 @@ def _environment(compiled_as: type[Extension]) -> Environment:
 def compile_templates() -> None:
     """Each is compiled, or read as it was compiled before, when it is first used, or here."""
     for name in environment().list_templates(extensions=["html", "j2"]):
-        environment().get_template(name)
-    for name in frame_environment().list_templates(filter_func=lambda name: name.endswith(OF_FRAMES)):
-        frame_macros(name)
+        if name.endswith(OF_FRAMES):
+            frame_macros(name)
+        else:
+            environment().get_template(name)
 
 
 def digest_static_files() -> None:
