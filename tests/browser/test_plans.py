@@ -19,6 +19,7 @@ def test_a_choice_is_planned_in_a_sheet_and_made(arrive: Arrive, server: VakaSer
     anne.page.locator("details.menu > summary").click()
     anne.page.locator(f"a[href='/t/{code}/plan']").click()
     sheet = anne.page.locator("#ask")
+    expect(sheet.locator("optgroup").first).to_have_attribute("label", "bid … shells")
     sheet.locator("[name=words]").select_option("bid 2")
     sheet.get_by_role("button", name="Plan it").click()
     planned = anne.page.locator("#plans")

@@ -10,7 +10,7 @@ from vaka.core.outcome import Outcome
 from vaka.games import game_with
 from vaka.games.raiatea.names import LOCATIONS, MAX_SEATS
 from vaka.text.catalogue import Catalogue, catalogue
-from vaka.text.plan_words import moments
+from vaka.text.plan_words import choice_groups, moments
 from vaka.text.speaker import Speaker, plain
 
 GAME = vaka.game("orongo")
@@ -26,6 +26,17 @@ def test_a_choice_is_said_with_what_it_names():
     assert SPEAKER.choice(GAME.choice("bid 1")) == "bid 1 shell"
     assert SPEAKER.choice(GAME.choice("place 4")) == "place a token on food tile 4"
     assert SPEAKER.choice(GAME.choice("raise food")) == "raise the Moai with two food tiles (2 shells)"
+
+
+def test_all_choices_stand_under_what_they_do():
+    groups = choice_groups(SPEAKER)
+    assert [heading for heading, _ in groups] == ["bid … shells", "place a token on …", "", ""]
+    assert groups[0][1][2] == ("bid 2", "bid 2 shells")
+    for language in ("en", "de"):
+        raiatea = Speaker(catalogue(language), vaka.game("raiatea"), SPEAKER.names)
+        groups = choice_groups(raiatea)
+        assert [words for _, choices in groups for words, _ in choices] == raiatea.game.vocabulary
+        assert all(heading or len(choices) == 1 for heading, choices in groups)
 
 
 def test_events_name_people():

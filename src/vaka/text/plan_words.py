@@ -1,6 +1,7 @@
 """What people have laid down in advance, in words."""
 
 from functools import cache
+from itertools import groupby
 
 from .catalogue import catalogue
 from .speaker import Speaker
@@ -18,6 +19,16 @@ def moments(game: str) -> list[str]:
 def moment_text(speaker: Speaker, event: str) -> str:
     """An event as the end of "until ..."; programs can name any, and those that have no text go by their name."""
     return speaker.said(f"{speaker.game.name}.until.{event}", {}) if event in moments(speaker.game.name) else event
+
+
+def choice_groups(speaker: Speaker) -> list[tuple[str, list[tuple[str, str]]]]:
+    """All choices of the game, as words and as people say it, by what is done; a few stand under no heading."""
+    result = []
+    for verb, same in groupby(enumerate(speaker.game.vocabulary), key=lambda one: one[1].split()[0]):
+        choices = [(words, speaker.choice(choice)) for choice, words in same]
+        values = len(choices[0][0].split()) - 1
+        result.append((speaker.choices_of(verb, values) if len(choices) > 1 else "", choices))
+    return result
 
 
 def plan_text(speaker: Speaker, words: str, condition: str, until: str) -> str:

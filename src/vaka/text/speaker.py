@@ -20,6 +20,7 @@ SEAT_VALUES = ("seat", "owner", "victim", "thief")  # the values of a refusal or
 CHOICE_VALUES = ("action", "open", "chosen")  # those that are choices in words
 MAX_LABELS = 20_000  # of choices, in memory for each game and language
 MAX_SENTENCES = 20_000  # about events, in memory for all games and languages
+BLANK = "…"  # for a value that is left open
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # before the number of a space in records: P12
 
 
@@ -99,6 +100,13 @@ class Speaker:
             return self.catalogue.say(key + ("_where" if twice else "_there"), values | {"there": self.name(there)})
         own = ("_".join([key, *words[:end]]) for end in range(len(words), 0, -1))
         return self.catalogue.say(next(filter(self.catalogue.has, own), key), values)
+
+    def choices_of(self, verb: str, values: int) -> str:
+        """What all choices of a verb mean, its values left open: "bid … shells"; "" where no sentence is for all."""
+        key = f"{self.game.name}.choice.{verb}"
+        forms = ("", "_seat", "_space", "_on")
+        said = {f"{at}{form}": BLANK for at in range(1, values + 1) for form in forms}
+        return self.catalogue.say(key, said).replace(f"{BLANK} {BLANK}", BLANK) if self.catalogue.has(key) else ""
 
     def _there(self, verb: str, words: list[str]) -> tuple[str, bool]:
         """The word of what lies where a choice says, "" when that is not known or the game has no such places; and

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import Response
 
 from ...table.plan import CONDITIONS, MAX_PLANS, OPEN
-from ...text.plan_words import dropped_text, moment_text, moments, plan_text
+from ...text.plan_words import choice_groups, dropped_text, moment_text, moments, plan_text
 from ..pages.forms import ForSeat, Number
 from ..pages.shared import tables_of
 from ..visitor import AnyVisitor
@@ -39,7 +39,7 @@ async def page(request: Request, visitor: AnyVisitor, code: str) -> Response:
         plans=[plan_text(speaker, *plan) for plan in table_view.plans],
         dropped=dropped_text(speaker, *table_view.dropped_plan) if table_view.dropped_plan else "",
         by_hand=table_view.by_hand,
-        choices=[(words, speaker.choice(choice)) for choice, words in enumerate(game.vocabulary)],
+        groups=choice_groups(speaker),
         moments=[(event, moment_text(speaker, event)) for event in moments(game.name)],
         CONDITIONS=CONDITIONS,
         MAX_PLANS=MAX_PLANS,
