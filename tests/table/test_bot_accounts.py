@@ -76,6 +76,25 @@ async def test_a_seat_shows_whose_program_plays_there_and_a_rematch_does_too(url
         assert [(other.name, other.owner) for other in game.others] == [("Robo", "Anne")]
 
 
+async def test_a_line_of_the_chat_says_whose_program_has_spoken(url):
+    async with server(url) as tables:
+        [anne, ben] = await people(tables, "Anne", "Ben")
+        robo, account = await bot_of(tables, anne)
+        code = await table_with(tables, ben, anne)
+        for person in (ben, robo):
+            await tables.talk.say(code, person, "Hello")
+
+        async def owners():
+            return [line.owner for line in (await tables.looking.facts(code)).chat]
+
+        assert await owners() == ["", "Anne"]
+        tables.registry.forget(code)  # it is read out of the store again
+        assert await owners() == ["", "Anne"]
+        await tables.host.transfer.import_table(ben, await tables.host.transfer.export(code))
+        await tables.host.personal_data.erase(await tables.bot_accounts.number(anne, account.id))
+        assert await owners() == ["", ""]
+
+
 async def test_who_stands_up_leaves_no_mark(url):
     async with server(url) as tables:
         [anne, ben] = await people(tables, "Anne", "Ben")

@@ -1,5 +1,6 @@
 """Talk on the page of a table: who says it, who may take it out, who may not come in."""
 
+from tests.web.vaka_servers import Program, VakaServer
 from tests.web.visitors import Form, Visit
 
 
@@ -20,6 +21,18 @@ def test_a_watcher_with_the_name_of_a_player_is_marked_and_can_be_silenced(visit
     page = ben.get(table)
     assert "I give up" not in page
     assert "This message was removed." in page
+
+
+def test_a_program_that_speaks_is_marked(server: VakaServer, visit: Visit):
+    anne = server.program("Anne")
+    robo = Program(server.url, anne.post("/people/me/bots", {"name": "Robo"}, 201)["token"])
+    code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "bot"}])
+    for program in (anne, robo):
+        program.post(f"/tables/{code}/chat", {"text": "Hello"})
+    robo.close()
+    page = visit("Ben").get(f"/t/{code}")
+    assert "<b>Anne</b> Hello" in page
+    assert "<b>Robo (program) (watching)</b> Hello" in page
 
 
 def test_who_was_muted_speaks_again_when_the_host_says_so(visit: Visit):

@@ -59,6 +59,7 @@ class ChatLine(TypedDict):
     seat: int | None
     text: str
     reaction: str
+    owner: str
     at: float
 
 

@@ -80,6 +80,7 @@ class ChatLine:
     seat: int | None
     text: str
     at: float
+    owner: str = ""  # of a bot account: whose it is
 
     @property
     def reaction(self) -> str:

@@ -66,7 +66,7 @@ class Transfer:
             ],
             "log": [[line.kind, line.seat, line.words, line.back_to] for line in lines],
             "spent": sorted(spent.items()),
-            "chat": [{name: value for name, value in vars(line).items() if name != "person"} for line in chat],
+            "chat": [{name: value for name, value in line.stored().items() if name != "person"} for line in chat],
         }
         return json.dumps(data, ensure_ascii=False, indent=1)
 

@@ -24,7 +24,7 @@ def facts_of(live: LiveTable, person: int | None, presence: Presence) -> Facts:
     _note_troubles(live, facts)
     _note_clocks(live, facts)
     facts.proposal = _proposal(live.proposal, live, presence) if live.proposal is not None else None
-    facts.chat = [ChatLine(line.number, line.name, line.seat, line.text, line.at) for line in live.chat]
+    facts.chat = [ChatLine(line.number, line.name, line.seat, line.text, line.at, line.owner) for line in live.chat]
     if facts.host:
         last = {line.person: line.number for line in live.chat}
         facts.muted = [last[muted] for muted in live.row.muted if muted in last and muted != person]

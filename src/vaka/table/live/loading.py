@@ -138,8 +138,12 @@ def stored_calendar(zone: str, holidays: list[list[str]]) -> Calendar:
 
 async def read_chat(db: AsyncConnection, table: int, most: int | None = None) -> list[Said]:
     """What was said at a table: the last lines, or all of it."""
-    said = sa.select(schema.chat).where(schema.chat.c.table == table).order_by(schema.chat.c.number.desc())
-    return [Said(**_without_table(row)) for row in await db.execute(said.limit(most))][::-1]
+    said, bots, owner = schema.chat.c, schema.bot_accounts.c, schema.people.c
+    query = sa.select(schema.chat, sa.func.coalesce(owner.name, "").label("owner"))
+    query = query.outerjoin(schema.bot_accounts, bots.person == said.person)
+    query = query.outerjoin(schema.people, owner.id == bots.owner)
+    query = query.where(said.table == table).order_by(said.number.desc()).limit(most)
+    return [Said(**_without_table(row)) for row in await db.execute(query)][::-1]
 
 
 async def read_lines(db: AsyncConnection, table: int, after: int) -> list[Line]:

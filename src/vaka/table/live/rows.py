@@ -136,6 +136,10 @@ class Said(ChatLine):
 
     person: int | None = None
 
+    def stored(self) -> dict[str, Any]:
+        """As the store has it, where the owner of a bot account follows from the person."""
+        return {name: value for name, value in vars(self).items() if name != "owner"}
+
 
 @dataclass
 class Proposal:

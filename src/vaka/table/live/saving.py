@@ -106,7 +106,7 @@ async def _write_proposal(db: AsyncConnection, live: LiveTable, before: Snapshot
 
 
 async def _write_chat(db: AsyncConnection, live: LiveTable, after: int) -> None:
-    rows = [{"table": live.row.id, **asdict(line)} for line in live.chat if line.number > after]
+    rows = [{"table": live.row.id, **line.stored()} for line in live.chat if line.number > after]
     if rows:
         await db.execute(sa.insert(schema.chat), rows)
 

@@ -43,7 +43,8 @@ class Talk:
             seats = live.seats_of(person.id)
             name = seats[0].name if seats else person.name or person.nameless
             seat = seats[0].seat if seats else None
-            live.chat.append(Said(live.last_said() + 1, name, seat, text, change.now, person.id))
+            line = Said(live.last_said() + 1, name, seat, text, change.now, person.owner_name, person.id)
+            live.chat.append(line)
             del live.chat[:-MAX_CHAT]
 
     async def react(self, code: str, person: Person, reaction: str) -> None:

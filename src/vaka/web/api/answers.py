@@ -182,6 +182,7 @@ class ChatLine(Answer):
     seat: int | None = field("Their seat; null for somebody who watches", 1)
     text: str = field("What they said; empty if the host took it out", "Hello")
     reaction: str = field("The reaction that the text is, by its name; empty for words", "")
+    owner: str = field("Of a bot account: the name of the person whose it is; else empty", "")
     at: float = field("When, in seconds since 1970", TIME)
 
 
