@@ -132,3 +132,23 @@ async def test_a_host_takes_words_out_and_mutes_where_others_may_not(url):
         assert await refusal(tables.talk.unmute(code, anne, 1)) == "table.chat_not_muted"  # who made the table
         await tables.talk.unmute(code, hera, 1)
         await tables.talk.say(code, anne, "Sorry")
+
+
+async def test_who_is_muted_by_a_report_is_let_speak_by_it_also_once_it_is_closed(url):
+    async with server(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        hera = await host_of(tables)
+        code = await table_with(tables, anne, ben)
+        await tables.host.reports.about_seat(code, anne, 1, NAME)
+        [report] = await tables.host.reports.all()
+        act = tables.host.report_deeds.act
+        for person in (None, anne):
+            assert await refusal(act(person, report.id, "mute")) == "host.only_hosts"
+        assert not report.muted
+        for do in ("mute", "mute", "close"):
+            await act(hera, report.id, do)
+        assert await refusal(tables.talk.say(code, ben, "Why?")) == "table.muted"
+        assert (await tables.host.reports.all(closed=True))[0].muted
+        assert await refusal(act(hera, report.id, "mute")) == "report.none"
+        await act(hera, report.id, "unmute")
+        await tables.talk.say(code, ben, "Sorry")

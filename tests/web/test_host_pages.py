@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.vaka_servers import VakaServer
+from tests.web.vaka_servers import Program, VakaServer
 from tests.web.visitors import Form, Visit, Visitor
 from vaka.table.jobs.queue import FAILED
 from vaka.table.people.person import HOST
@@ -94,11 +94,43 @@ def test_a_host_removes_the_words_mutes_and_closes(visit: Visit, hera: Visitor):
     assert "fool" not in anne.get(table)
     act(hera, "mute")
     ben.refused(f"{table}/say", 403, text="Why?")
+    fields = Form(hera.get("/host"), "/host/reports").fields
     act(hera, "close")
     assert "nothing here" in hera.get("/host")
     assert "fool" in hera.get("/host?closed")
+    assert "Unmute at this table" in hera.get("/host?closed")
+    hera.post("/host/reports", **fields, do="unmute")
+    ben.post(f"{table}/say", text="Sorry")
+    assert "Unmute" not in hera.get("/host?closed")
     assert "no open report" in hera.refused("/host/reports", 404, number="1", do="close")
     hera.refused("/host/reports", 422, number="1", do="praise")
+
+
+def test_programs_report_and_programs_of_hosts_do_what_the_page_does(server: VakaServer, hera: Visitor):
+    anne, ben = server.program("Anne"), server.program("Ben")
+    code = anne.make("orongo", 2)
+    ben.sit(code, 2)
+    ben.post(f"/tables/{code}/chat", {"text": "You fool"})
+    anne.post(f"/tables/{code}/chat/1/report", {"note": "Twice"}, 204)
+    anne.post(f"/tables/{code}/seats/2/report", {"kind": "name"}, 204)
+    assert anne.post(f"/tables/{code}/chat/1/report", status=422)["error"]["key"] == "report.again"
+    assert anne.post(f"/tables/{code}/seats/2/report", {"kind": "conduct"}, 422)["error"]["key"] == "report.no_note"
+    for refused in (anne.get("/reports", 403), anne.post("/reports/1", {"do": "close"}, 403)):
+        assert refused["error"]["key"] == "host.only_hosts"
+    person = server.run(server.tables.people.by_cookie(hera.http.cookies["vaka"]))
+    host = Program(server.url, server.run(server.tables.people.new_program_token(person, "desk")))
+    name, talk = host.get("/reports")["reports"]
+    assert (talk["words"], talk["note"], talk["code"]) == ("You fool", "Twice", code)
+    assert (talk["name"], talk["kind"], name["kind"]) == ("Ben", "talk", "name")
+    host.post(f"/reports/{talk['id']}", {"do": "mute"}, 204)
+    ben.post(f"/tables/{code}/chat", {"text": "Why?"}, 403)
+    assert all(report["muted"] for report in host.get("/reports")["reports"])
+    for report in (name, talk):
+        host.post(f"/reports/{report['id']}", {"do": "close"}, 204)
+    assert host.post(f"/reports/{talk['id']}", {"do": "take_out"}, 404)["error"]["key"] == "report.none"
+    assert host.get("/reports")["reports"] == []
+    assert [one["id"] for one in host.get("/reports?closed=true")["reports"]][:2] == [name["id"], talk["id"]]
+    host.close()
 
 
 def test_a_host_bans_lets_in_and_erases(server: VakaServer, visit: Visit, hera: Visitor):

@@ -79,7 +79,7 @@ class Program:
         """What is answered, which must be of this status."""
         answer = self.http.request(method, path, json=body)
         assert answer.status_code == status, f"{method} {path}: {answer.status_code} {answer.text}"
-        return answer.json() if answer.headers["content-type"].endswith("json") else answer.text
+        return answer.json() if answer.headers.get("content-type", "").endswith("json") else answer.text
 
     def get(self, path: str, status: int = 200) -> Any:
         return self.ask("GET", path, None, status)

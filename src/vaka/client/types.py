@@ -327,6 +327,28 @@ class Review(TypedDict):
     review: dict[str, Any]
 
 
+class Report(TypedDict):
+    id: int
+    at: float
+    code: str
+    kind: Literal["talk", "name", "conduct"]
+    number: int | None
+    words: str
+    note: str
+    by: int
+    by_name: str
+    about: int
+    about_name: str
+    name: str
+    muted: bool
+    banned: bool
+    closed: float | None
+
+
+class Reports(TypedDict):
+    reports: list[Report]
+
+
 class LifeEvent(TypedDict):
     id: str
     type: Literal["invited", "begun", "your_turn", "rematch", "over"]

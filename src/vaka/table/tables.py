@@ -137,7 +137,7 @@ class Tables:
         self.talk = Talk(self.registry, chat)
         self.bots = BotRunner(self.registry, self.play, workers, pace, hold)
         self.hints = Hints(self.looking, self.bots.workers)
-        self.host = Host(self.registry, self.people, self.votes, keep)
+        self.host = Host(self.registry, self.people, self.votes, self.talk, keep)
         self.worker.handlers[TIDY] = Handler(self.host.do_tidying, limit=TIDY_LIMIT)
         self.clocks = Clocks(self.registry)
         self.worker.handlers[CLOCK_JOB] = Handler(self.clocks.run_out, at_once=4)

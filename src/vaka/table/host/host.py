@@ -16,6 +16,7 @@ from ..live.loading import read_row
 from ..live.notifications import TableChanged
 from ..live.table_registry import TableRegistry
 from ..people.people import People
+from ..play.talk import Talk
 from ..play.votes import Votes
 from ..retention import DAY, Retention
 from ..seating.caps import clear_waiting, expire
@@ -25,6 +26,7 @@ from ..table_view import OVER, PLAYING, SEATING
 from .jobs_admin import JobsAdmin
 from .people_admin import PeopleAdmin
 from .personal_data import PersonalData
+from .report_deeds import ReportDeeds
 from .reports import Reports
 from .transfer import Transfer
 
@@ -37,10 +39,10 @@ KEYS_SECONDS = DAY  # nobody repeats a choice of a table that has been over for 
 
 class Host:
     """What those who run the server can do. `jobs_admin` administers jobs and `people_admin` people, `personal_data`
-    hands out or erases what is known of one, `reports` are what people say of one another, `transfer` carries tables to
-    other stores. `keep` says what is cleared away when."""
+    hands out or erases what is known of one, `reports` are what people say of one another and `report_deeds` what
+    comes of that, `transfer` carries tables to other stores. `keep` says what is cleared away when."""
 
-    def __init__(self, registry: TableRegistry, people: People, votes: Votes, keep: Retention) -> None:
+    def __init__(self, registry: TableRegistry, people: People, votes: Votes, talk: Talk, keep: Retention) -> None:
         self.registry = registry
         self.votes = votes
         self.keep = keep
@@ -48,6 +50,7 @@ class Host:
         self.people_admin = PeopleAdmin(registry, people)
         self.personal_data = PersonalData(registry, people, self.people_admin)
         self.reports = Reports(registry)
+        self.report_deeds = ReportDeeds(self.reports, talk, self.people_admin, self.personal_data)
         self.transfer = Transfer(registry)
 
     async def counts(self) -> dict[str, int]:

@@ -56,6 +56,12 @@ class Report:
     name: str
     banned: bool
     closed: float | None
+    silenced: list[int] | None  # all who are muted at the table, where there still is one
+
+    @property
+    def muted(self) -> bool:
+        """Whether the person is muted at the table."""
+        return self.about in (self.silenced or ())
 
 
 class Reports:
@@ -108,15 +114,15 @@ class Reports:
         """Those that are open, or those that are closed; the latest first."""
         return await self._read(reports.closed.is_not(None) if closed else reports.closed.is_(None))
 
-    async def one(self, number: int) -> Report:
-        """An open report; NotFound where there is none of this number."""
-        open_reports = await self._read(sa.and_(reports.id == number, reports.closed.is_(None)))
-        if not open_reports:
+    async def one(self, number: int, closed: bool = False) -> Report:
+        """An open report, with `closed` also one that is not; NotFound where there is none of this number."""
+        found = await self._read(sa.and_(reports.id == number, sa.or_(reports.closed.is_(None), sa.literal(closed))))
+        if not found:
             raise NotFound("report.none", {"id": number})
-        return open_reports[0]
+        return found[0]
 
     async def _read(self, which: sa.ColumnElement[bool]) -> list[Report]:
-        by, about = schema.people.alias("by"), schema.people.alias("about")
+        by, about, table = schema.people.alias("by"), schema.people.alias("about"), schema.tables.c
         columns = (
             reports.id,
             reports.at,
@@ -132,9 +138,10 @@ class Reports:
             reports.name,
             about.c.banned,
             reports.closed,
+            table.muted,
         )
         query: sa.Select[Any] = sa.select(*columns).join(by, by.c.id == reports.by)
-        query = query.join(about, about.c.id == reports.about)
+        query = query.join(about, about.c.id == reports.about).outerjoin(schema.tables, table.code == reports.code)
         async with self.registry.store.read() as db:
             rows = await db.execute(query.where(which).order_by(reports.id.desc()).limit(MAX_LISTED))
             return [Report(*row) for row in rows]

@@ -3,7 +3,14 @@
 from ..errors import NotAllowed, NotNow, Refused
 from ..live.live_table import LiveTable
 from ..live.rows import Seat
-from ..people.person import Person
+from ..people.person import HOST, Person
+
+
+def must_be_host(person: Person | None) -> Person:
+    """The person, if they are a host of the server."""
+    if person is None or person.role != HOST:
+        raise NotAllowed("host.only_hosts", {})
+    return person
 
 
 def may_look(live: LiveTable, person: int | None) -> None:

@@ -13,7 +13,7 @@ from ..live.table_registry import TableRegistry
 from ..people.person import HOST, Person
 from ..reactions import REACTIONS, reaction_of, reaction_text
 from ..store import schema
-from .rights import may_look
+from .rights import may_look, must_be_host
 
 MAX_CHARACTERS = 400
 MAX_LINES = 5000
@@ -69,15 +69,14 @@ class Talk:
             if mute and said.person not in (None, person.id, *live.row.muted):
                 live.row.muted = [*live.row.muted, said.person]
 
-    async def mute(self, code: str, person: Person, speaker: int) -> None:
-        """Let somebody say nothing more at this table. For hosts of the server."""
-        if person.role != HOST:
-            raise NotAllowed("host.only_hosts", {})
+    async def mute(self, code: str, person: Person, speaker: int, muted: bool = True) -> None:
+        """Let somebody say nothing more at this table, or talk again. For hosts of the server."""
+        must_be_host(person)
         async with self.registry.changing(code, person.id) as change:
-            live = change.live
-            if speaker not in live.row.muted:
-                live.row.muted = [*live.row.muted, speaker]
-                live.row.changes += 1
+            row = change.live.row
+            if muted != (speaker in row.muted):
+                row.muted = [other for other in row.muted if other != speaker] + [speaker] * muted
+                row.changes += 1
 
     async def unmute(self, code: str, person: Person, number: int) -> None:
         """Let the speaker of this line talk again. For the one who made the table, unless it is they who were muted."""

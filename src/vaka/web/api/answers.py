@@ -396,6 +396,31 @@ class OwnGames(Answer):
     next: str | None = field("Send it as `after` to get the next page; null on the last", None)
 
 
+class Report(Answer):
+    """What somebody told the hosts of the server about somebody at a table. People have the numbers that
+    `vaka people` shows."""
+
+    id: int = field("Its number", 1)
+    at: float = field("When it was made, in seconds since 1970", TIME)
+    code: str = field("Of the table, which may be gone by now", CODE)
+    kind: Literal["talk", "name", "conduct"] = field("A line of the chat, a name, or what somebody does", "talk")
+    number: int | None = field("Of the line of the chat", 3)
+    words: str = field("What was said there", "You fool")
+    note: str = field("What happened, by who reports it", "Twice today")
+    by: int = field("Who reports it", 17)
+    by_name: str = field("What they are called", "Anne")
+    about: int = field("Whom it is about", 18)
+    about_name: str = field("What they are called now", "Ben")
+    name: str = field("What they were called at the table", "Ben")
+    muted: bool = field("They are muted at the table", False)
+    banned: bool = field("They are banned from the server", False)
+    closed: float | None = field("When a host closed it; null while it is open", None)
+
+
+class Reports(Answer):
+    reports: list[Report] = field("The latest first, at most 200")
+
+
 class Forgotten(Answer):
     games: int = field("Out of so many games you were taken", 1)
 

@@ -22,6 +22,7 @@ TAGS = {
     "reviews": "After the end: what each decision was worth",
     "streams": "Be told when there is something to do, without asking",
     "talk": "Chat, and what a table agrees on",
+    "reports": "Tell the hosts of the server of somebody, and what hosts do then",
 }
 JSON = "application/json"
 REFUSALS = {

@@ -21,6 +21,7 @@ from ...table import new_table
 from ...table.clocks import slow_time
 from ...table.clocks.settings import DAYS, RESERVE, ClockSettings, clock_of_deadline
 from ...table.components import boxes
+from ...table.host import report_deeds, reports
 from ...table.live.lists import MAX_LISTED
 from ...table.people.person import MAX_NAME
 from ...table.play import talk
@@ -62,6 +63,7 @@ Number = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
 ClockSeconds = Annotated[int, Field(ge=0, le=RESERVE[1])]
 ClockDays = Annotated[int, Field(ge=0, le=DAYS[1])]
 Day = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+Note = Annotated[str, StringConstraints(max_length=reports.MAX_NOTE, pattern=MANY_LINES)]
 Components = Annotated[str, StringConstraints(max_length=boxes.MAX_CHARACTERS, pattern=MANY_LINES)]
 
 Code = Annotated[
@@ -69,6 +71,8 @@ Code = Annotated[
     Path(max_length=40, pattern=r"^[a-zA-Z0-9-]+$", description="The code of a table", examples=["hotu-7k3m-x2pq"]),
 ]
 LineNumber = Annotated[int, Path(ge=1, le=MAX_NUMBER, description="The number of a chat line", examples=[1])]
+ReportNumber = Annotated[int, Path(ge=1, le=MAX_NUMBER, description="The number of a report", examples=[1])]
+Closed = Annotated[bool, Query(description="Those that are closed, instead of those that are open", examples=[True])]
 SeatInPath = Annotated[
     int, Path(ge=1, le=MAX_SEATS, description="A seat, counted from 1", examples=[2]), AfterValidator(seat_of)
 ]
@@ -279,6 +283,18 @@ class Say(Sent):
 
 class React(Sent):
     reaction: Reaction = field("A sign that everybody sees in their language", "well_played")
+
+
+class Reported(Sent):
+    note: Note = field("What happened, in a few words", "Twice today", "")
+
+
+class ReportedSeat(Reported):
+    kind: Literal["name", "conduct"] = field("The name, or the conduct, of which a note says what happened", "conduct")
+
+
+class Deed(Sent):
+    do: report_deeds.Deed = field("`unmute` and `unban` are for closed reports, too", "close")
 
 
 class Ask(Sent):

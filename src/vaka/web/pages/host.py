@@ -7,11 +7,10 @@ from fastapi import APIRouter, Form, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from ...table.errors import NotAllowed
 from ...table.host.people_admin import MAX_NUMBER
-from ...table.host.reports import Report
+from ...table.host.report_deeds import Deed
 from ...table.jobs.queue import FAILED, PLANNED, WAITING, WORKING
-from ...table.people.person import HOST, Person
+from ...table.play.rights import must_be_host
 from ..visitor import AnyVisitor, Visitor
 from .filled import BLANK, Filled
 from .forms import FormRoute, Sent, shown_again
@@ -27,7 +26,7 @@ Id = Annotated[int, Field(ge=1, le=MAX_NUMBER)]
 
 class ReportDeed(Sent):
     number: Id
-    do: Literal["close", "take_out", "mute", "ban", "unban", "erase"]
+    do: Deed
 
 
 class JobDeed(Sent):
@@ -35,14 +34,8 @@ class JobDeed(Sent):
     do: Literal["retry", "drop"]
 
 
-def host_of(visitor: Visitor) -> Person:
-    if visitor.person is None or visitor.person.role != HOST:
-        raise NotAllowed("host.only_hosts", {})
-    return visitor.person
-
-
 async def reports_page(request: Request, visitor: Visitor, form: Filled = BLANK) -> Response:
-    host_of(visitor)
+    must_be_host(visitor.person)
     closed = "closed" in request.query_params
     reports = await tables_of(request).host.reports.all(closed)
     values = {"form": form, "reports": reports, "closed": closed}
@@ -57,34 +50,12 @@ async def all_reports(request: Request, visitor: AnyVisitor) -> Response:
 @router.post("/host/reports")
 @shown_again(reports_page, "")
 async def handle_report(request: Request, visitor: AnyVisitor, sent: Annotated[ReportDeed, Form()]) -> Response:
-    host = host_of(visitor)
-    report = await tables_of(request).host.reports.one(sent.number)
-    await _act(request, host, report, sent.do)
-    logger.info("host handled a report", extra={"host": host.id, "did": sent.do, "report": report.id})
+    await tables_of(request).host.report_deeds.act(visitor.person, sent.number, sent.do)
     return go("/host", request, visitor)
 
 
-async def _act(request: Request, host: Person, report: Report, do: str) -> None:
-    tables = tables_of(request)
-    people = tables.host.people_admin
-    if do == "close":
-        await tables.host.reports.close(report.id)
-    elif do == "take_out":
-        await tables.talk.take_out(report.code, host, report.number or 0)
-    elif do == "mute":
-        await tables.talk.mute(report.code, host, report.about)
-    elif do == "unban":
-        await people.unban(report.about)
-    elif await people.role(report.about) == HOST:
-        raise NotAllowed("report.about_host", {"id": report.about})
-    elif do == "ban":
-        await people.ban(report.about)
-    else:
-        await tables.host.personal_data.erase(report.about)
-
-
 async def jobs_page(request: Request, visitor: Visitor, form: Filled = BLANK) -> Response:
-    host_of(visitor)
+    must_be_host(visitor.person)
     admin = tables_of(request).host.jobs_admin
     jobs = {state: (await admin.all(state=state))[:MAX_SHOWN] for state in (FAILED, WORKING, WAITING, PLANNED)}
     values = {"form": form, "jobs": jobs, "lines": await admin.queue.lines()}
@@ -100,7 +71,7 @@ async def all_jobs(request: Request, visitor: AnyVisitor) -> Response:
 @shown_again(jobs_page, "")
 async def handle_job(request: Request, visitor: AnyVisitor, sent: Annotated[JobDeed, Form()]) -> Response:
     """Jobs that did not fail are left alone: the server needs them, and puts some of them in line only once."""
-    host = host_of(visitor)
+    host = must_be_host(visitor.person)
     admin = tables_of(request).host.jobs_admin
     if sent.do == "retry":
         await admin.retry(sent.number)

@@ -48,7 +48,7 @@ RULES = (
     _rule("components", r"/box/.+", 20, 10),
     _rule("join", r"/api/v1/tables/[^/]+/seats/\d+|/t/[^/]+/sit|/j/.+|/join|/back/.+|/invited/.+", 20, 5),
     _rule("chat", r"/api/v1/tables/[^/]+/(chat|proposal)|/t/[^/]+/(say|propose)", 10, 3),
-    _rule("report", r"/t/[^/]+/report", 5, 60),
+    _rule("report", r"/t/[^/]+/report|/api/v1/tables/[^/]+/(chat|seats)/\d+/report", 5, 60),
     _rule("reaction", r"/api/v1/tables/[^/]+/reaction|/t/[^/]+/react", 4, 5),
     _rule("history", r"/(api/v1/people/)?me/games(\.json)?|/me/data\.json", 20, 3, "GET"),
     _rule("check", r"/t/[^/]+/result/check", 10, 10, "GET"),
