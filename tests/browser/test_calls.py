@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
 from tests.table.calls.browser_keys import BrowserKeys
+from tests.table.evening import table_with
 from tests.web.vaka_servers import VakaServer
 from vaka.table.calls.message import Call, message
 from vaka.table.calls.push import plain
@@ -32,6 +33,12 @@ RECORD = """() => {
   self.shown = [];
   registration.showNotification = async (title, { body, tag, data }) => { shown.push([title, body, tag, data.url]); };
 }"""
+
+LISTEN = """
+window.heard = 0;
+const { start } = AudioScheduledSourceNode.prototype;
+AudioScheduledSourceNode.prototype.start = function (...at) { heard += 1; start.apply(this, at); };
+"""
 
 
 def deliver(page: Page, url: str, data: str) -> None:
@@ -69,3 +76,20 @@ def test_a_browser_asks_to_be_called_and_shows_a_call_with_its_page_closed(serve
         other.wait_for_timeout(20)
     body = "Ben has moved, and it is your turn at Friday (Orongo)."
     assert shown == [["Your turn: Friday", body, "key1", f"{server.url}/t/hotu-2222-2222"]]
+
+
+def test_the_page_of_the_tables_that_wait_looks_again_and_a_new_one_is_heard(server: VakaServer, arrive: Arrive):
+    anne = arrive("Anne")
+    ben, _ = server.run(server.tables.people.newcomer("Ben"))
+    anne.page.add_init_script("localStorage.setItem('vaka-settings', '{\"sound\": \"on\"}')")
+    anne.page.add_init_script(LISTEN)
+    anne.stop_the_clock()
+    anne.page.goto("/waiting")
+    expect(anne.page).to_have_title("Tables that wait for me · Vaka")
+    code = server.run(table_with(server.tables, anne.known, ben))
+    row = anne.page.locator(f"#waiting-tables a[href='/t/{code}']")
+    expect(row).to_have_count(0)
+    anne.page.clock.run_for(20_000)
+    expect(row).to_have_count(1)
+    expect(anne.page).to_have_title("(1) Tables that wait for me · Vaka")
+    assert anne.page.evaluate("heard") > 0
