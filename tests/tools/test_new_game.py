@@ -26,6 +26,7 @@ WITHOUT = shutil.ignore_patterns(
 )
 GOLDEN = "take 1\n" * 20  # the only choice that is always there
 ALL_GAMES = re.compile(r"list_games|core\.conformance|\.(games|tables) import")  # how tests come to all of them
+SLOWEST = ("every_byte", "fuzz", "drawing")
 PYTEST = ("-m", "pytest", "-p", "no:xdist", "-p", "no:cacheprovider")
 SUITE = "tests/conformance/test_games.py"
 
@@ -116,10 +117,11 @@ def test_every_command_of_the_tutorial_is_tried_here() -> None:
 
 
 def test_it_keeps_every_promise_and_all_tests_of_every_game_pass_with_it(copy: Path) -> None:
-    """Whatever is tested of each game is tested of this one, or passes it over if it needs what a new game has not."""
+    """Whatever is tested of each game is tested of this one, or passes it over if it needs what a new game has not;
+    what takes longest is for the long test below."""
     files = [path for path in (copy / "tests").rglob("test_*.py") if ALL_GAMES.search(path.read_text("utf-8"))]
     chosen = [str(path.relative_to(copy)) for path in sorted(files) if "browser" not in path.parts]
-    said = run(copy, *PYTEST, f"tests/{NAME}", *chosen, "-k", NAME, patience=10 * PATIENCE)
+    said = run(copy, *PYTEST, f"tests/{NAME}", *chosen, "-k", f"{NAME} and not {' and not '.join(SLOWEST)}", patience=10 * PATIENCE)
     passed = re.search(r"^(\d+) passed", said, re.MULTILINE)
     assert passed is not None, said
     assert int(passed[1]) > 60

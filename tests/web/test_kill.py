@@ -1,17 +1,16 @@
 """Nothing is lost: the server is killed at random moments while people play, and every promise holds afterwards."""
 
-import os
 import random
 
 import vaka
 from tests.table.conftest import new_database
+from tests.tables import LONG, SOAK
 from tests.web.killing import Game, Process, one_evening
 from vaka.core.record_parser import parse
 from vaka.core.replay import check
 
-SOAK = bool(os.environ.get("VAKA_SOAK"))
 KILLS = 100 if SOAK else 2
-KILLS_ON_POSTGRESQL = 25 if SOAK else 1
+KILLS_ON_POSTGRESQL = 25
 TABLES = 3
 A_FEW_LINES = 8
 ALL_LINES = 1000
@@ -50,5 +49,6 @@ def test_what_was_acknowledged_is_there_after_the_server_was_killed(tmp_path):
     live_through(f"sqlite+aiosqlite:///{tmp_path}/vaka.sqlite", KILLS, random.Random(KILLS))
 
 
+@LONG
 def test_on_postgresql_as_well(postgresql):
     live_through(new_database(postgresql), KILLS_ON_POSTGRESQL, random.Random(KILLS_ON_POSTGRESQL))
