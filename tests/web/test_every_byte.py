@@ -310,11 +310,11 @@ def compare(true: World, other: World, moment: Moment, code: str, clock: ClockSe
     asked = moment.match.state.pending[-1]
     tried = asked, moment.match.game.words(moment.match.state.choices(asked)[0])
     viewers = [viewer for viewer in (None, *seats) if not moment.deeds or viewer != moment.deeds[0][1]]
-    looked = viewers if SOAK else viewers[-1:]
+    looked = viewers if SOAK else viewers[-2:]
     for at, viewer in enumerate(looked):
         is_last = at + 1 == len(looked)
         if moment.deeds:
-            deed = moment.deeds[(at + int(code[-1])) % 2]
+            deed = moment.deeds[at % 2]
             received = other.received(two, viewer, tried, partial(other.do, two, deed), is_last)
         else:
             deed = ("imagined", asked, "")
