@@ -38,6 +38,7 @@ IMPORT = re.compile(r'^import (?:[^"]* from )?"\./([\w.]+)";', re.MULTILINE)
 ADDRESS = re.compile(r'url\("([\w./-]+)"\)')  # in a style sheet
 COMPILED_BY = ("templating.py", "compact.py", "part_marks.py", "parts.py", "fast_jinja.py")
 OF_FRAMES = ("frame.html", "plain.html", "/board.html")  # and what these import
+PICTURES = ("picture.html", ".j2")  # all that pages use of an edition but through its board
 
 SHAPES = {
     "moana": (
@@ -327,7 +328,7 @@ def compile_templates() -> None:
     for name in environment().list_templates(extensions=["html", "j2"]):
         if name.endswith(OF_FRAMES):
             frame_macros(name)
-        else:
+        if name.endswith(PICTURES) or name.partition("/")[0] not in editions.names():
             environment().get_template(name)
 
 
