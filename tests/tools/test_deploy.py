@@ -44,16 +44,19 @@ def test_variables_are_settings(file: str | Path) -> None:
 
 
 def test_the_processes_in_kubernetes_write_nowhere_and_are_asked_how_they_are() -> None:
-    kinds = {manifest["kind"]: manifest for manifest in MANIFESTS}
-    assert set(kinds) == {"Deployment", "Service", "PodDisruptionBudget", "Ingress"}
-    pod = kinds["Deployment"]["spec"]["template"]["spec"]
+    kinds = {manifest["kind"] for manifest in MANIFESTS}
+    assert kinds == {"Deployment", "Service", "PodDisruptionBudget", "Ingress"}
+    (deployment,) = (manifest["spec"] for manifest in MANIFESTS if manifest["kind"] == "Deployment")
+    services = [manifest["spec"] for manifest in MANIFESTS if manifest["kind"] == "Service"]
+    pod = deployment["template"]["spec"]
     (container,) = pod["containers"]
     assert container["securityContext"]["readOnlyRootFilesystem"] is True
     assert pod["securityContext"]["runAsNonRoot"] is True
     probes = {name: container[name]["httpGet"]["path"] for name in container if name.endswith("Probe")}
     assert probes == {"startupProbe": "/readyz", "readinessProbe": "/readyz", "livenessProbe": "/livez"}
-    labels = kinds["Deployment"]["spec"]["template"]["metadata"]["labels"]
-    assert kinds["Service"]["spec"]["selector"] == kinds["Deployment"]["spec"]["selector"]["matchLabels"] == labels
+    labels = deployment["template"]["metadata"]["labels"]
+    assert labels == deployment["selector"]["matchLabels"]
+    assert [service["selector"] for service in services] == [labels, labels]
     assert {mount["name"] for mount in container["volumeMounts"]} == {volume["name"] for volume in pod["volumes"]}
 
 

@@ -14,8 +14,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.patience import PATIENCE
+from tests.web.vaka_servers import open_server
 from vaka.web.api import answers, models, wakes
 from vaka.web.api.error_answers import reason
+from vaka.web.settings import Settings
 
 PROMTOOL = shutil.which("promtool")
 
@@ -181,6 +183,21 @@ def test_the_server_says_that_it_is_well_and_what_it_counts(server, anne):
     assert 'vaka_jobs{kind="tidy",state="planned"} 1.0' in text
     assert 'route="/api/v1/people",status="201"' in text
     assert httpx.get(f"{server.url}/metrics", headers={"x-forwarded-for": "192.0.2.1"}).status_code == 403
+
+
+def test_prometheus_calls_a_process_by_its_address(tmp_path):
+    """In Compose and Kubernetes; the token stands for the name, at `/metrics` alone."""
+
+    def asked(path: str, authorization: str) -> int:
+        headers = {"host": "172.18.0.3:8742", "authorization": authorization}
+        return httpx.get(server.url + path, headers=headers).status_code
+
+    with open_server(tmp_path, Settings(metrics_token="secret")) as server:
+        assert asked("/metrics", "Bearer secret") == 200
+        assert asked("/metrics", "Bearer guessed") == 421
+        assert asked("/", "Bearer secret") == 421
+    with open_server(tmp_path) as server:
+        assert asked("/metrics", "") == 421
 
 
 def test_the_games_are_read_once(server, monkeypatch):

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from fastapi import APIRouter, Request
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
+from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse, Response
 
 from ...table.jobs.queue import WAITING, Line
@@ -130,7 +131,11 @@ def may_look(request: Request) -> bool:
     """Those who have the token of the settings; without one, this machine itself, and not through a proxy."""
     settings: Settings = request.app.state.settings
     if settings.metrics_token:
-        given = request.headers.get("authorization", "").encode()
-        return hmac.compare_digest(given, f"Bearer {settings.metrics_token}".encode())
+        return has_metrics_token(request, settings)
     proxied = any(name in request.headers for name in ("forwarded", "x-forwarded-for", "x-real-ip"))
     return not proxied and request.client is not None and is_this_machine(request.client.host)
+
+
+def has_metrics_token(connection: HTTPConnection, settings: Settings) -> bool:
+    given = connection.headers.get("authorization", "").encode()
+    return bool(settings.metrics_token) and hmac.compare_digest(given, f"Bearer {settings.metrics_token}".encode())

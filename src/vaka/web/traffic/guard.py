@@ -22,6 +22,7 @@ from ...table.fair_queue import ASKER
 from ...text.catalogue import catalogue
 from ..addresses import is_this_machine, is_within
 from ..error_texts import error_page
+from ..monitoring.health import has_metrics_token
 from ..monitoring.logs import REQUEST, note
 from ..monitoring.metrics import Metrics
 from ..refusals import ProblemResponse, is_api, problem, stranger, wants_json
@@ -179,8 +180,12 @@ class Guard:
         name = host_name(connection.headers.get("host", ""))
         if not name:
             raise Rejected(HTTPStatus.BAD_REQUEST, "host")
-        if not any(allows(pattern, name) for pattern in self.settings.hosts):
-            raise Rejected(HTTPStatus.MISDIRECTED_REQUEST, "host")
+        if any(allows(pattern, name) for pattern in self.settings.hosts):
+            return
+        # Prometheus calls each process by its address.
+        if connection.scope["path"] == "/metrics" and has_metrics_token(connection, self.settings):
+            return
+        raise Rejected(HTTPStatus.MISDIRECTED_REQUEST, "host")
 
     def _check_origin(self, connection: HTTPConnection) -> None:
         """Browsers say where a request comes from. Programs have no cookie that a foreign page could use."""
