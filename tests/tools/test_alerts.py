@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+import yaml
 
 from tests.patience import PATIENCE
 from tests.web.vaka_servers import open_server
@@ -19,12 +20,22 @@ ON_POSTGRESQL = {"vaka_store_connections", "vaka_store_connections_limit"}
 
 
 @pytest.mark.skipif(PROMTOOL is None, reason="promtool is not installed")
-@pytest.mark.parametrize("words", ["check rules alerts.yml", "test rules alerts_test.yml"])
-def test_prometheus_accepts_the_rules(words: str) -> None:
+@pytest.mark.parametrize(
+    "words",
+    ["check rules alerts.yml", "test rules alerts_test.yml", "check config --syntax-only prometheus.yml"],
+)
+def test_prometheus_accepts_rules_and_settings(words: str) -> None:
     result = subprocess.run(
         [PROMTOOL or "", *words.split()], cwd=DEPLOY / "prometheus", capture_output=True, text=True, check=False
     )
     assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_each_alert_is_tried() -> None:
+    (group,) = yaml.safe_load((DEPLOY / "prometheus" / "alerts.yml").read_text("utf-8"))["groups"]
+    tries = yaml.safe_load((DEPLOY / "prometheus" / "alerts_test.yml").read_text("utf-8"))["tests"]
+    tried = [alert["alertname"] for each in tries for alert in each["alert_rule_test"] if alert["exp_alerts"]]
+    assert sorted(tried) == sorted(rule["alert"] for rule in group["rules"])
 
 
 def test_what_alerts_and_dashboard_ask_for_is_measured(tmp_path: Path) -> None:
