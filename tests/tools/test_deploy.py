@@ -4,6 +4,7 @@ exist."""
 import re
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,25 @@ def test_images_of_others_are_pinned_to_a_release() -> None:
     used += re.findall(r"^FROM (\S+:\S+)", (ROOT / "Dockerfile").read_text("utf-8"), re.MULTILINE)
     assert len(used) == 6
     assert [image for image in used if not re.search(r":v?\d+\.\d+(\.\d+)?(-[a-z-]+)?$", image)] == []
+
+
+def pins(lock: str) -> set[str]:
+    return set(re.findall(r"^\S+==\S+", (ROOT / lock).read_text("utf-8"), re.MULTILINE))
+
+
+def test_the_container_has_what_the_tests_run_with() -> None:
+    assert pins("requirements.lock") | pins("requirements-build.lock") <= pins("requirements-dev.lock")
+    dockerfile = (ROOT / "Dockerfile").read_text("utf-8")
+    assert all(
+        "--require-hashes" in line or "--no-deps" in line for line in dockerfile.splitlines() if "pip install" in line
+    )
+
+
+@pytest.mark.parametrize("extra", ["table", "accounts", "calls", "postgresql", "traces"])
+def test_a_server_from_the_lock_can_do_what_its_settings_say(extra: str) -> None:
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"][extra]
+    names = {re.split(r"[\[><=;]", one)[0] for one in asked} - {"vaka"}
+    assert names - {pin.partition("==")[0] for pin in pins("requirements.lock")} == set()
 
 
 @pytest.mark.parametrize("file", ["compose.yaml", "Dockerfile", "deploy/kubernetes/vaka.yaml", *UNITS], ids=str)

@@ -26,7 +26,6 @@ CLUB = 100  # pages that are open at one address
 PATH = "/usr/sbin:/usr/local/sbin:/usr/local/bin:/usr/bin"
 NGINX = shutil.which("nginx", path=PATH)
 CADDY = shutil.which("caddy", path=PATH)
-LOCKS = ("requirements-build.lock", "requirements-dev.lock")
 TABLES = [f"table-{number}" for number in range(40)]  # so many that each process surely has some
 
 needs_nginx = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
@@ -161,12 +160,3 @@ def test_the_proxy_of_compose_sends_a_table_to_one_process(tmp_path):
             socket_of_it = httpx.HTTPTransport(uds=str(address))
             with httpx.Client(base_url="http://localhost", transport=socket_of_it, timeout=PATIENCE) as client:
                 check_that_a_table_has_one_process(client)
-
-
-def test_the_container_is_built_by_the_tools_of_the_tests():
-    pins = {name: set(re.findall(r"^\S+==\S+", (ROOT / name).read_text("utf-8"), re.MULTILINE)) for name in LOCKS}
-    assert pins["requirements-build.lock"] <= pins["requirements-dev.lock"]
-    dockerfile = (ROOT / "Dockerfile").read_text("utf-8")
-    assert all(
-        "--require-hashes" in line or "--no-deps" in line for line in dockerfile.splitlines() if "pip install" in line
-    )
