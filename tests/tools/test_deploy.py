@@ -1,6 +1,7 @@
 """What hosts copy from `deploy` and `compose.yaml`: it can be read, names files that are there, and settings that
 exist."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -18,6 +19,7 @@ DEPLOY = ROOT / "deploy"
 COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
 MANIFESTS: list[dict[str, Any]] = list(yaml.safe_load_all((DEPLOY / "kubernetes" / "vaka.yaml").read_text("utf-8")))
 UNITS = sorted((DEPLOY / "systemd").iterdir())
+DOCKER = shutil.which("docker") or ""
 OTHERS = {"CONFIG", "CACHE", "NAME", "PASSWORD", "GRAFANA_PASSWORD"}  # variables that are no settings
 
 
@@ -28,6 +30,24 @@ def test_compose_mounts_files_that_are_there() -> None:
     assert [file for file in files if not (ROOT / file).is_file()] == []
     named = {mount.split(":")[0] for mount in mounted if not mount.startswith("./")}
     assert named == set(COMPOSE["volumes"])
+
+
+def has_compose() -> bool:
+    """Docker's client may be there without it."""
+    return bool(DOCKER) and subprocess.run([DOCKER, "compose", "version"], capture_output=True).returncode == 0
+
+
+@pytest.mark.skipif(not has_compose(), reason="docker compose is not installed")
+def test_docker_understands_the_compose_file() -> None:
+    result = subprocess.run(
+        [DOCKER, "compose", "--profile", "watch", "config", "--quiet"],
+        cwd=ROOT,
+        env={**os.environ, "VAKA_NAME": "vaka.example.org", "VAKA_PASSWORD": "x", "VAKA_METRICS_TOKEN": "x"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (result.returncode, result.stderr) == (0, "")
 
 
 def test_images_of_others_are_pinned_to_a_release() -> None:
