@@ -1,6 +1,8 @@
 """An assistant at a table, by the client of the MCP library itself."""
 
 import asyncio
+import os
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -18,25 +20,29 @@ from vaka.client.mcp_server import mcp_server
 Call = Callable[..., Awaitable[Any]]
 
 
-def assisted(server: VakaServer, play: Callable[[Call], Awaitable[None]], token: str = "") -> None:
-    """Let an assistant play, over a connection in memory."""
-    token = token or server.program("Assistant").token
+def played(mcp_server: Any, play: Callable[[Call], Awaitable[None]]) -> None:
+    """Let an assistant play, with a server that is an object here or a command that is started."""
 
     async def connected() -> None:
-        http = httpx.Client(base_url=server.url, timeout=PATIENCE)
-        with Client(server.url, token, http=http) as client:
-            async with mcp.Client(mcp_server(client)) as assistant:
+        async with mcp.Client(mcp_server, read_timeout_seconds=PATIENCE) as assistant:
 
-                async def call(tool: str, **given: Any) -> Any:
-                    answer = await assistant.call_tool(tool, given)
-                    if answer.is_error:
-                        raise AssertionError(answer.content[0].text)
-                    data = answer.structured_content
-                    return data["result"] if set(data) == {"result"} else data
+            async def call(tool: str, **given: Any) -> Any:
+                answer = await assistant.call_tool(tool, given)
+                if answer.is_error:
+                    raise AssertionError(answer.content[0].text)
+                data = answer.structured_content
+                return data["result"] if set(data) == {"result"} else data
 
-                await play(call)
+            await play(call)
 
     asyncio.run(connected())
+
+
+def assisted(server: VakaServer, play: Callable[[Call], Awaitable[None]], token: str = "") -> None:
+    """Over a connection in memory."""
+    http = httpx.Client(base_url=server.url, timeout=PATIENCE)
+    with Client(server.url, token or server.program("Assistant").token, http=http) as client:
+        played(mcp_server(client), play)
 
 
 def test_an_assistant_plays_a_whole_game(server, monkeypatch):
@@ -92,6 +98,23 @@ def test_an_assistant_is_told_why_not(server, anne):
                 await call(tool, **given)
 
     assisted(server, play)
+
+
+def test_the_command_brings_an_assistant_to_a_table(server):
+    """Over standard input and output, as programs start it."""
+
+    async def play(call: Call) -> None:
+        code = (await call("make_table", game="orongo", players=2, strength="child"))["code"]
+        for _ in range(3):
+            position = await call("wait", code=code)
+            await call("choose", code=code, words=position["choices"][0]["words"])
+        with pytest.raises(AssertionError, match="There is no table"):
+            await call("look", code="hotu-2222-2222")
+        assert server.watcher().get(f"/tables/{code}")["seats"][0]["name"] == "Helper"
+
+    words = ["-m", "vaka", "mcp", "--server", server.url, "--name", "Helper"]
+    environ = {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    played(mcp.StdioServerParameters(command=sys.executable, args=words, env=environ), play)
 
 
 def test_where_there_is_no_server_the_command_says_so():
