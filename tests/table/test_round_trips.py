@@ -2,14 +2,20 @@
 
 import asyncio
 
+import pytest
 import sqlalchemy as sa
 
 from tests.patience import PATIENCE
 from vaka.table.bots import bot_runner
+from vaka.table.calls.preferences import ALWAYS, Preferences
+from vaka.table.clocks.settings import live_clock, slow_clock
+from vaka.table.jobs import worker
 from vaka.table.live import peer_processes
+from vaka.table.people.person import Person
 from vaka.table.tables import Tables
 
-from .evening import choose, people, sealed_rows, server, table_with
+from .evening import KEYS, choose, people, sealed_rows, server, table_with
+from .test_shared_device import two_at_one_device
 from .wire import Wire, wired
 
 
@@ -35,26 +41,68 @@ async def shows(tables: Tables, code: str, name: str) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_a_look_asks_nothing_and_a_choice_takes_two_round_trips(shared_url, monkeypatch):
+@pytest.fixture
+def alone(monkeypatch):
+    """Nothing is done now and then, and nobody is notified: only what a test does asks the store."""
     monkeypatch.setattr(bot_runner, "SWEEP_SECONDS", 10_000.0)
+    monkeypatch.setattr(worker, "POLL_SECONDS", 10_000.0)
+    monkeypatch.setattr(peer_processes.PeerProcesses, "tell", lambda *change: None)
+
+
+async def round_trips(wire: Wire, tables: Tables, code: str, person: Person) -> tuple[int, int]:
+    """How many five looks take, and the first choice that is open to this person."""
+    view = await tables.looking.table_view(code, person)
+    await quiet(wire)
+    before = wire.round_trips
+    for _ in range(5):
+        await tables.looking.table_view(code, person)
+    looks = wire.round_trips - before
+    words, version = view.game.words(view.choices[0]), view.facts.version
+    await tables.play.choose(code, person, view.viewer, words, version, next(KEYS))
+    return looks, wire.round_trips - before - looks
+
+
+async def test_a_look_asks_nothing_and_a_choice_takes_two_round_trips(shared_url, alone):
     async with wired(shared_url) as (wire, url), server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await heard(tables)
-        version = (await tables.looking.facts(code, anne)).version
+        assert await round_trips(wire, tables, code, anne) == (0, 2)
+
+
+@pytest.mark.parametrize("clock", [live_clock(60, 60), slow_clock(1)])
+async def test_clocks_and_calls_take_no_round_trip_more(shared_url, alone, clock):
+    async with wired(shared_url) as (wire, url), server(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        await tables.calls.preferences.save(ben, Preferences(ALWAYS))
+        code = await table_with(tables, anne, ben, game="moorea", clock=clock)
+        await heard(tables)
+        (asked,) = await tables.looking.asked(code, None)
+        assert await round_trips(wire, tables, code, (anne, ben)[asked]) == (0, 2)
+
+
+async def test_a_shared_device_takes_no_round_trip_more(shared_url, alone):
+    async with wired(shared_url) as (wire, url), server(url) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await two_at_one_device(tables, anne, "moorea")
+        await tables.play.show(code, anne, 0)
+        await heard(tables)
+        assert await round_trips(wire, tables, code, anne) == (0, 2)
+
+
+async def test_a_notification_is_one_statement(shared_url, monkeypatch):
+    monkeypatch.setattr(bot_runner, "SWEEP_SECONDS", 10_000.0)
+    monkeypatch.setattr(worker, "POLL_SECONDS", 10_000.0)
+    async with wired(shared_url) as (wire, url), server(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await heard(tables)
         await quiet(wire)
         before = wire.round_trips
-        for _ in range(5):
-            await tables.looking.table_view(code, ben)
-        assert wire.round_trips == before
-        monkeypatch.setattr(tables.registry.peer_processes, "tell", lambda *change: None)
-        await tables.play.choose(code, anne, 0, "bid 1", version, "a-key")
-        assert wire.round_trips == before + 2
-        monkeypatch.undo()
         await tables.talk.say(code, ben, "Hello")
         async with asyncio.timeout(PATIENCE):
             await tables.registry.peer_processes._sending
-        assert wire.round_trips <= before + 2 + 2 + 2  # to open the connection for notifications is more than one
+        assert wire.round_trips <= before + 2 + 2  # to open the connection for notifications is more than one
 
 
 async def test_a_change_in_another_process_is_seen_soon(shared_url):

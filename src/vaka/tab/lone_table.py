@@ -25,7 +25,7 @@ from ..table.new_table import ME, OPEN, NewTable
 from ..table.people.person import Person
 from ..table.play.deeds import choose_for_person
 from ..table.play.rights import own_seat
-from ..table.play.shown_tables import chooses_in_public, view_of
+from ..table.play.shown_tables import view_of
 from ..table.play.waiting_choices import WAITING_SECONDS, make_waiting_choice
 from ..table.replays.positions import Position, View, position_of, views_of
 from ..table.seating.brought import brought_table, checked_match, match_at, read_record
@@ -39,11 +39,10 @@ SEED_BITS = 32
 
 
 class LoneTable:
-    """`showing` is the seat that looks, where several people share the device; `review` is there once it was made."""
+    """`review` is there once it was made."""
 
-    def __init__(self, live: LiveTable, showing: int | None = None, review: dict[str, Any] | None = None) -> None:
+    def __init__(self, live: LiveTable, review: dict[str, Any] | None = None) -> None:
         self.live = live
-        self.showing = showing
         self.review = review
 
     @classmethod
@@ -98,7 +97,7 @@ class LoneTable:
 
     def view(self) -> TableView:
         """What the person sees now."""
-        return view_of(self.live, PERSON, self.facts(), self.showing)
+        return view_of(self.live, PERSON, self.facts())
 
     def facts(self) -> Facts:
         """Nobody is ever away."""
@@ -114,11 +113,7 @@ class LoneTable:
     def show(self, person: Person, seat: int) -> None:
         """It is this seat that looks now."""
         own_seat(self.live, person, seat)
-        self.showing = seat
-
-    def chooses_in_public(self, seat: int) -> bool:
-        """Whether this seat chooses while its hand is closed."""
-        return chooses_in_public(self.live, self.live.seats_of(PERSON), seat, self.showing)
+        self.live.showing[PERSON] = seat
 
     def go_back(self, now: float) -> None:
         """Take back the last whole move. Nobody else is asked."""
@@ -180,7 +175,7 @@ class LoneTable:
         seats = [asdict(seat) | {"nonce": seat.nonce.hex()} for seat in self.live.seats]
         lines = [line for line in self.live.begun().lines if line.kind != CHANCE]
         log = [[line.kind, line.number, line.seat, line.words, line.back_to] for line in lines]
-        mine = {"showing": self.showing, "review": self.review}
+        mine = {"showing": self.live.showing.get(PERSON), "review": self.review}
         return {"row": row, "seats": seats, "log": log, "sealed": self.live.sealed(), **mine}
 
     @classmethod
@@ -193,7 +188,9 @@ class LoneTable:
         live.seats = [Seat(**seat | {"nonce": bytes.fromhex(seat["nonce"])}) for seat in data["seats"]]
         lines = [Line(kind, number, seat, words, back_to) for kind, number, seat, words, back_to in data["log"]]
         await live.replay(lines, data["sealed"])
-        return cls(live, data["showing"], data.get("review"))  # earlier tables have none
+        if data["showing"] is not None:
+            live.showing[PERSON] = data["showing"]
+        return cls(live, data.get("review"))  # earlier tables have none
 
 
 def record_game(record: Record) -> Game[Any]:

@@ -4,6 +4,7 @@ import json
 
 from ...table.errors import NotFound
 from ...table.play import deeds
+from ...table.play.shown_tables import chooses_in_public
 from ...table.seating.laying import check_may_play_again, same_again
 from ..requests import JSON, Answer, Request, go
 from ..routing import Router
@@ -18,11 +19,11 @@ def choose(site: Site, request: Request, code: str) -> Answer:
     deeds.check_words(words)
     chosen = (request.seat, words, request.number("version"), site.clock())
     table = site.table(code)
-    in_public = table.chooses_in_public(request.seat)
     with table.changing(site.clock()) as live:
+        in_public = chooses_in_public(live, site.person.id, request.seat)
         deeds.choose(live, site.person, *chosen, may_wait=request.wants_json and not in_public)
-    if in_public:
-        table.showing = None  # the hand of the one who looked before is closed
+        if in_public:
+            live.showing.pop(site.person.id, None)  # the hand of the one who looked before is closed
     return site.done(request, code)
 
 

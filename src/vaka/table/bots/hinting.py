@@ -25,7 +25,7 @@ class Hints:
         """What the expert would choose from what this seat may know."""
         registry = self.looking.registry
         async with registry.looking(code) as live:
-            known = await self.looking.known_to(live, person, seat)
+            known = self.looking.known_to(live, person, seat)
             version = live.version_for(person.id)
             components = registry.boxes.file(live.row.components)
         if not known.choices(seat):

@@ -93,10 +93,9 @@ class Queue:
         statement = _adding(db.dialect.name, replace, person is not None)
         await db.execute(statement, {f"new_{name}": value for name, value in values.items()})
 
-    async def cancel(self, db: AsyncConnection, kind: str, key: str) -> bool:
-        """Whether there was such a job; one that is being worked on is stopped before long, and stores nothing."""
-        gone = sa.delete(schema.jobs).where(jobs.kind == kind, jobs.key == key)
-        return (await db.execute(gone)).rowcount > 0
+    async def cancel(self, db: AsyncConnection, kind: str, key: str) -> None:
+        """Delete this job, if there is one. If it is being worked on it is stopped before long, and stores nothing."""
+        await db.execute(sa.delete(schema.jobs).where(jobs.kind == kind, jobs.key == key))
 
     async def finish(self, db: AsyncConnection, job: Job) -> None:
         """The job is done when this transaction is committed; JobLost where it is no longer ours to do.
@@ -226,7 +225,8 @@ def _adding(dialect: str, replace: bool, has_person: bool) -> sa.Insert:
         "version": jobs.version + 1,
     }
     where = None if replace else jobs.state.in_((WORKING, FAILED))
-    return insert.on_conflict_do_update(index_elements=[jobs.kind, jobs.key], set_=renewed, where=where)
+    # inline: nobody asks for the id, so the statement can be sent with the commit (`Store.gather`)
+    return insert.on_conflict_do_update(index_elements=[jobs.kind, jobs.key], set_=renewed, where=where).inline()
 
 
 def _held(job: Job) -> sa.ColumnElement[bool]:

@@ -35,6 +35,7 @@ class LiveTable:
         self.chat: list[Said] = []
         self.spent: dict[int, float] = {}  # by the last line of a whole move: the seconds that people took for it
         self.calendars: dict[int, Calendar] = {}  # at a slow clock: of the persons who play
+        self.showing: dict[int, int] = {}  # by person: which of their several seats looks, if its hand is open
         self._brought_moves = 0
         self._view_cache: ViewCache | None = None
         self._before: ViewCache | None = None  # of the table of which this one is a copy
@@ -304,6 +305,7 @@ class LiveTable:
         twin.chat = self.chat[:]
         twin.spent = self.spent.copy()
         twin.calendars = self.calendars
+        twin.showing = self.showing.copy()
         twin._brought_moves = self._brought_moves
         twin._before = self._view_cache or self._before
         return twin
@@ -329,6 +331,7 @@ class Snapshot:
         self.sealed = [answers[:] for answers in live.sealed()]
         self.proposal = copy.deepcopy(live.proposal)
         self.said = live.last_said()
+        self.showing = live.showing.copy()
         self.told = len(live.match.events) if live.match is not None else 0
         self.watched: State | None = None  # as everybody saw it, where somebody has plans that may depend on it
         if live.match is not None and any(seat.plans for seat in live.seats):

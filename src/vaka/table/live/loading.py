@@ -108,10 +108,21 @@ async def _read_around(db: AsyncConnection, live: LiveTable) -> None:
     result = (await db.execute(sa.select(schema.proposals).where(schema.proposals.c.table == table))).one_or_none()
     live.proposal = Proposal(**_without_table(result)) if result is not None else None
     live.chat = await read_chat(db, table, MAX_CHAT)
+    live.showing = await _showing(db, live)
     if live.row.clock is not None:
         live.spent = await read_spent(db, table)
         live.calendars = {}
         await read_calendars(db, live)
+
+
+async def _showing(db: AsyncConnection, live: LiveTable) -> dict[int, int]:
+    """Which seats look at shared devices; the store is asked only where there is one."""
+    persons = [seat.person for seat in live.seats if seat.person is not None]
+    if len(set(persons)) == len(persons):
+        return {}
+    columns = schema.showing.c
+    rows = await db.execute(sa.select(columns.person, columns.seat).where(columns.table == live.row.id))
+    return {row.person: row.seat for row in rows}
 
 
 async def read_spent(db: AsyncConnection, table: int) -> dict[int, float]:

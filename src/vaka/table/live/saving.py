@@ -42,6 +42,7 @@ async def write(db: AsyncConnection, live: LiveTable, before: Snapshot, lines: l
     await _write_lines(db, live, lines, now)
     await _write_sealed(db, live, before, now)
     await _write_seats(db, live, before)
+    await _write_showing(db, live, before)
     await _write_proposal(db, live, before)
     await _write_chat(db, live, before.said)
     changed = _changed(live.row, before.row)
@@ -95,6 +96,17 @@ async def _write_seats(db: AsyncConnection, live: LiveTable, before: Snapshot) -
         if changed:
             here = (schema.seats.c.table == live.row.id, schema.seats.c.seat == seat.seat)
             await db.execute(sa.update(schema.seats).where(*here).values(changed))
+
+
+async def _write_showing(db: AsyncConnection, live: LiveTable, before: Snapshot) -> None:
+    columns = schema.showing.c
+    for person in before.showing.keys() | live.showing.keys():
+        if live.showing.get(person) == before.showing.get(person):
+            continue
+        await db.execute(sa.delete(schema.showing).where(columns.table == live.row.id, columns.person == person))
+        if person in live.showing:
+            row = {"table": live.row.id, "person": person, "seat": live.showing[person]}
+            await db.execute(sa.insert(schema.showing).values(row))
 
 
 async def _write_proposal(db: AsyncConnection, live: LiveTable, before: Snapshot) -> None:

@@ -23,7 +23,7 @@ def bring_up_to_date(live: LiveTable, before: Snapshot, now: float) -> list[Line
     settle_clock(live, before, lines, now)
     settle_plans(live, before, lines)
     settle(live)
-    if live.sealed() != before.sealed or live.seats != before.seats:
+    if live.sealed() != before.sealed or live.seats != before.seats or live.showing != before.showing:
         live.row.seals += 1
     if news(live, before):
         live.row.changes += 1

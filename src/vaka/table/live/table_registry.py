@@ -82,7 +82,7 @@ class TableRegistry:
     `components` says whether people may bring component files of their own. `bots_asked` is called when bots are to
     choose after a change here, `elsewhere` after a change in another process, `ended` in the transaction in which a
     game comes to its end, `changed` in every one that changes what everybody may see of a table, with
-    its seats where they are at hand.
+    its seats where they are at hand; `changed` must not need the answer to a statement (`Store.gather`).
     `clock` is the database's time, by which everything in the store is dated; it may be set at any moment.
     Waiting goes by the `steady` clock, which cannot.
     """
@@ -157,14 +157,14 @@ class TableRegistry:
                     await read_calendars(db, live)
                     now = self.clock()
                     lines = bring_up_to_date(live, before, now)
-                    if live.row.due != before.row.due:
-                        await self.plan(db, live)
                     if live.row.status == OVER != before.row.status:
                         await self.ended(db, live)
+                    await self.store.gather(db)  # nothing below waits for an answer
+                    if live.row.due != before.row.due:
+                        await self.plan(db, live)
                     seen = (before.row.moves, before.row.changes) != (live.row.moves, live.row.changes)
                     if seen:
                         await self.changed(db, live.row, live.seats)
-                    await self.store.gather(db)
                     for insert, row in change.notes:
                         await db.execute(insert, row)
                     await write(db, live, before, lines, now)

@@ -16,7 +16,6 @@ from ..store.signing_keys import SigningKeys
 from ..table_view import Facts, TableView
 from .deeds import MAX_WORDS
 from .rights import is_welcome, may_look, own_seat
-from .showing import showing_seat
 from .shown_tables import at_shared_device, record_of, view_of
 
 
@@ -45,8 +44,7 @@ class Looking:
         async with self.registry.looking(code) as live:
             may_look(live, mine)
             live.begun()
-            showing = await self._showing(live, mine) if len(live.seats_of(mine)) > 1 else None
-            return view_of(live, mine, facts_of(live, mine, self.registry.presence), showing)
+            return view_of(live, mine, facts_of(live, mine, self.registry.presence))
 
     async def asked(self, code: str, person: Person | None) -> list[int]:
         """The seats that owe a choice, as far as this person knows."""
@@ -88,31 +86,27 @@ class Looking:
     async def why_not(self, code: str, person: Person, seat: int, words: str) -> VakaError | None:
         """Why this seat cannot choose these words now, from what it knows; None when it can."""
         async with self.registry.looking(code) as live:
-            known = await self.known_to(live, person, seat)
+            known = self.known_to(live, person, seat)
         try:
             return known.why_not(seat, words[:MAX_WORDS])
         except VakaError as error:
             return error
 
-    async def known_to(self, live: LiveTable, person: Person, seat: int) -> State:
+    def known_to(self, live: LiveTable, person: Person, seat: int) -> State:
         """What this seat of the person has seen; at a shared device only if this seat looks now."""
         match = live.playing()
         own_seat(live, person, seat)
         seats = live.seats_of(person.id)
         if len(seats) > 1:
-            shown = at_shared_device(live, seats, await self._showing(live, person.id))
+            shown = at_shared_device(live, seats)
             if shown.seat != seat or shown.curtain is not None:
                 raise NotAllowed("table.curtain", {})
         return match.state.seen(seat)
 
-    async def shown_seat(self, live: LiveTable, person: Person | None) -> int | None:
+    def shown_seat(self, live: LiveTable, person: Person | None) -> int | None:
         """The seat from which this person sees the table now; None where they watch, or behind a curtain."""
         seats = live.seats_of(person.id if person is not None else None)
         if len(seats) < 2 or person is None:
             return seats[0].seat if seats else None
-        shown = at_shared_device(live, seats, await self._showing(live, person.id))
+        shown = at_shared_device(live, seats)
         return shown.seat if shown.curtain is None else None
-
-    async def _showing(self, live: LiveTable, person: int | None) -> int | None:
-        rows = await self.registry.store.fetch(showing_seat(live, person))
-        return rows[0].seat if rows else None

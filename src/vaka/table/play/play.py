@@ -9,13 +9,12 @@ from ...core.errors import VakaError
 from ..errors import NotNow, Refused
 from ..live.plans import chosen_by_table
 from ..live.rows import Seat
-from ..live.table_registry import Change, TableRegistry
+from ..live.table_registry import TableRegistry
 from ..people.person import NOBODY, Person
 from ..store import schema
 from ..table_view import PLAYING
 from .deeds import check_words, choose, choose_for_person, done, resign, take_back, undo
 from .rights import own_seat
-from .showing import close_hand, open_hand, showing_seat
 from .shown_tables import chooses_in_public
 from .votes import carry_out_if_agreed
 from .waiting_choices import make_waiting_choice
@@ -47,11 +46,11 @@ class Play:
         try:
             async with self.registry.changing(code, person.id) as change:
                 live = change.live
-                in_public = await self._chooses_in_public(change, person, seat)
+                in_public = chooses_in_public(live, person.id, seat)
                 may_wait = may_wait and self.waiting_seconds > 0 and not in_public
                 choose(live, person, seat, words, version, change.now, may_wait)
                 if in_public:
-                    await close_hand(change.db, live, person.id)  # that of the one who looked before
+                    live.showing.pop(person.id, None)  # the hand of the one who looked before is closed
                 row = {"table": live.row.id, "key": key, "person": person.id, "seat": seat, "words": words}
                 change.notes.append((NOTE_KEY, row))
         except (VakaError, IntegrityError):
@@ -59,13 +58,6 @@ class Play:
                 raise
         else:
             self.choices += 1
-
-    async def _chooses_in_public(self, change: Change, person: Person, seat: int) -> bool:
-        seats = change.live.seats_of(person.id)
-        if len(seats) < 2:
-            return False
-        shown = (await change.db.execute(showing_seat(change.live, person.id))).first()
-        return chooses_in_public(change.live, seats, seat, shown.seat if shown else None)
 
     async def _was_made(self, code: str, person: Person, seat: int, words: str, key: str) -> bool:
         """Whether this choice was made before. A key that was used for something else is refused."""
@@ -142,5 +134,4 @@ class Play:
         """At a shared device: it is this seat that looks now."""
         async with self.registry.changing(code, person.id) as change:
             own_seat(change.live, person, seat)
-            change.live.row.seals += 1  # the person's other windows look again, and nobody else
-            await open_hand(change.db, change.live, person.id, seat)
+            change.live.showing[person.id] = seat

@@ -12,8 +12,8 @@ from ..plan import DroppedPlan
 from ..table_view import OVER, PLAYING, Facts, TableView, read_only_view, view_for
 
 
-def view_of(live: LiveTable, person: int | None, facts: Facts, showing: int | None = None) -> TableView:
-    """All that this person (None: a watcher) may see now. `showing` is the seat that looks at a shared device."""
+def view_of(live: LiveTable, person: int | None, facts: Facts) -> TableView:
+    """All that this person (None: a watcher) may see now."""
     match = live.begun()
     seats = live.seats_of(person)
     open_seats = range(match.players) if live.row.status == OVER else ()
@@ -22,7 +22,7 @@ def view_of(live: LiveTable, person: int | None, facts: Facts, showing: int | No
         return replace(view_for(facts, match, None, source=live.view_cache), hands=hands)
     viewer, curtain, hands_over = Shown(seats[0].seat)
     if len(seats) > 1:
-        viewer, curtain, hands_over = at_shared_device(live, seats, showing)
+        viewer, curtain, hands_over = at_shared_device(live, seats)
     held = hands_over or is_held(live, viewer)
     seen = view_for(facts, match, viewer, held=held, curtain=curtain, source=live.view_cache)
     seen.hands, seen.hands_over = hands, hands_over
@@ -76,9 +76,10 @@ def is_held(live: LiveTable, seat: int) -> bool:
     return live.last_mover() == seat and live.row.done != live.row.moves and bool(live.waiting_bots())
 
 
-def chooses_in_public(live: LiveTable, seats: list[Seat], seat: int, showing: int | None) -> bool:
-    """Whether one of these seats at a shared device chooses while its hand is closed."""
-    return len(seats) > 1 and live.row.status == PLAYING and at_shared_device(live, seats, showing).curtain == seat
+def chooses_in_public(live: LiveTable, person: int, seat: int) -> bool:
+    """Whether this seat at a shared device chooses while its hand is closed."""
+    seats = live.seats_of(person)
+    return len(seats) > 1 and live.row.status == PLAYING and at_shared_device(live, seats).curtain == seat
 
 
 class Shown(NamedTuple):
@@ -90,8 +91,8 @@ class Shown(NamedTuple):
     hands_over: bool = False
 
 
-def at_shared_device(live: LiveTable, seats: list[Seat], showing: int | None) -> Shown:
-    """What is shown where several people share one device.
+def at_shared_device(live: LiveTable, seats: list[Seat]) -> Shown:
+    """What is shown where several people share one device: these seats of one person.
 
     The seat that was shown stays until another one is asked. Where that one may know something else, or is to answer in
     secret, nothing private is shown before it has said that it looks; but who has just moved sees first what came of
@@ -99,6 +100,7 @@ def at_shared_device(live: LiveTable, seats: list[Seat], showing: int | None) ->
     """
     match = live.begun()
     mine = [seat.seat for seat in seats]
+    showing = live.showing.get(seats[0].person) if seats[0].person is not None else None
     shown = showing if showing in mine else mine[0]
     if live.row.status != PLAYING:
         return Shown(shown)

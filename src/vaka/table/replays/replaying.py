@@ -27,7 +27,7 @@ class Replaying:
         mine = person.id if person is not None else None
         async with self.registry.looking(code) as live:
             may_look(live, mine)
-            shown = await self.looking.shown_seat(live, person) if live.row.status != OVER else None
+            shown = self.looking.shown_seat(live, person) if live.row.status != OVER else None
             views = views_of(live, mine, shown)
             facts = facts_of(live, mine, self.registry.presence)
         return await position_of(live, facts, views, number, view, by_move)
