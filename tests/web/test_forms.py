@@ -163,6 +163,11 @@ REFUSED: dict[str, dict[str, str]] = {
     "/me/token": {"label": "x" * 100},
     "/invited/wrong-secret": {"name": "Cara"},
     "/sign-in/link/wrong-secret": {},
+    "/me/time": {"zone": "Europe/Berlin"},
+    "/me/calls": {"mode": "away", "zone": "Europe/Berlin"},
+    "/me/calls/webhook": {"url": "https://example.org/hook"},
+    "/me/calls/browser": {"endpoint": "https://example.org/push", "p256dh": "p" * 87, "auth": "a" * 22},
+    "/me/calls/calendar": {},
 }
 
 
@@ -173,3 +178,9 @@ def test_a_form_of_a_stranger_that_is_refused_leaves_nobody_in_the_store(server:
     answer = stranger.send(form.format(table=table, code=table.rpartition("/")[2]), REFUSED[form])
     assert 400 <= answer.status_code < 500, answer.text
     assert (known_people(server), "set-cookie" in answer.headers) == (before, False)
+
+
+def test_of_a_stranger_who_reads_no_time_zone_is_kept(server: VakaServer, visit: Visit):
+    before, stranger = known_people(server), visit()
+    answer = stranger.send("/me/time/zone", {"zone": "Europe/Berlin"})
+    assert (answer.status_code, known_people(server), "set-cookie" in answer.headers) == (204, before, False)

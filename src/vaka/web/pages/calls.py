@@ -12,7 +12,7 @@ from ...table.calls.preferences import MAIL, MODES, PUSH, WEBHOOK, Preferences
 from ...table.errors import NotFound
 from ...table.play.feeds import MAX_FOLLOWED
 from ...text.catalogue import catalogue
-from ..visitor import AnyVisitor, Visitor, device, known_visitor
+from ..visitor import AnyVisitor, Visitor, device
 from .filled import BLANK, Filled, in_field
 from .forms import FormRoute, Number, Sent, Text, shown_again
 from .shared import address, go, show, tables_of
@@ -85,23 +85,21 @@ async def page(request: Request, visitor: AnyVisitor) -> Response:
 
 @router.post("/me/calls")
 @shown_again(calls_page, "mode")
-async def choose(request: Request, sent: Annotated[Chosen, Form()]) -> Response:
+async def choose(request: Request, visitor: AnyVisitor, sent: Annotated[Chosen, Form()]) -> Response:
     kinds = tuple(kind for kind in KINDS if getattr(sent, kind) == TICKED)
-    async with known_visitor(request) as visitor:
-        tables = tables_of(request)
-        await tables.clocks.note_zone(visitor.known, sent.zone)
-        chosen = Preferences(sent.mode, kinds, visitor.language, address(request))
-        await tables.calls.preferences.save(visitor.known, chosen)
+    tables = tables_of(request)
+    await tables.clocks.note_zone(visitor.known, sent.zone)
+    chosen = Preferences(sent.mode, kinds, visitor.language, address(request))
+    await tables.calls.preferences.save(visitor.known, chosen)
     return go("/me/calls?kept", request, visitor)
 
 
 @router.post("/me/calls/webhook")
 @shown_again(calls_page, "url|token")
-async def add_webhook(request: Request, sent: Annotated[NewWebhook, Form()]) -> Response:
-    calls = offering(request, WEBHOOK)
-    async with known_visitor(request) as visitor:
-        with in_field("url"):
-            await calls.preferences.add_webhook(visitor.known, sent.url, sent.form, sent.token)
+async def add_webhook(request: Request, visitor: AnyVisitor, sent: Annotated[NewWebhook, Form()]) -> Response:
+    calls, person = offering(request, WEBHOOK), visitor.known
+    with in_field("url"):
+        await calls.preferences.add_webhook(person, sent.url, sent.form, sent.token)
     return go("/me/calls", request, visitor)
 
 
@@ -113,11 +111,10 @@ async def add_mail(request: Request, visitor: AnyVisitor, sent: Annotated[Addres
 
 
 @router.post("/me/calls/browser")
-async def add_browser(request: Request, sent: Annotated[NewBrowser, Form()]) -> Response:
+async def add_browser(request: Request, visitor: AnyVisitor, sent: Annotated[NewBrowser, Form()]) -> Response:
     """A script sends what its browser said."""
-    calls = offering(request, PUSH)
-    async with known_visitor(request) as visitor:
-        await calls.preferences.add_push(visitor.known, sent.endpoint, sent.p256dh, sent.auth, device(request))
+    preferences = offering(request, PUSH).preferences
+    await preferences.add_push(visitor.known, sent.endpoint, sent.p256dh, sent.auth, device(request))
     return go("/me/calls", request, visitor)
 
 
@@ -135,10 +132,9 @@ async def end_way(request: Request, visitor: AnyVisitor, sent: Annotated[WayId, 
 
 
 @router.post("/me/calls/calendar")
-async def new_calendar(request: Request) -> Response:
+async def new_calendar(request: Request, visitor: AnyVisitor) -> Response:
     """A secret address, shown in the answer itself, so that it is in no history; the one before ends."""
-    async with known_visitor(request) as visitor:
-        secret = await tables_of(request).calls.preferences.new_feed(visitor.known)
+    secret = await tables_of(request).calls.preferences.new_feed(visitor.known)
     return await calls_page(request, visitor, feed=f"{address(request)}/calendar/{secret}.ics")
 
 

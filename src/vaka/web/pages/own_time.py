@@ -6,7 +6,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import Response
 
 from ...table.clocks.slow_time import MAX_HOLIDAYS, Calendar, holiday, zones
-from ..visitor import AnyVisitor, Visitor, known_visitor
+from ..visitor import AnyVisitor, Visitor
 from .filled import BLANK, Filled, in_field
 from .forms import FormRoute, Sent, Text, shown_again
 from .shared import go, show, tables_of
@@ -60,14 +60,14 @@ async def page(request: Request, visitor: AnyVisitor) -> Response:
 
 @router.post("/me/time")
 @shown_again(own_time, "zone|(first|last)[1-6]")
-async def keep(request: Request, sent: Annotated[OwnTime, Form()]) -> Response:
-    async with known_visitor(request) as visitor:
-        await tables_of(request).clocks.set_calendar(visitor.known, sent.calendar())
+async def keep(request: Request, visitor: AnyVisitor, sent: Annotated[OwnTime, Form()]) -> Response:
+    await tables_of(request).clocks.set_calendar(visitor.known, sent.calendar())
     return go("/me/time?kept", request, visitor)
 
 
 @router.post("/me/time/zone")
-async def note_zone(request: Request, sent: Annotated[Zone, Form()]) -> Response:
-    async with known_visitor(request) as visitor:
-        await tables_of(request).clocks.note_zone(visitor.known, sent.zone)
+async def note_zone(request: Request, visitor: AnyVisitor, sent: Annotated[Zone, Form()]) -> Response:
+    """A script sends what its browser says. Of a stranger nothing is kept."""
+    if visitor.person is not None:
+        await tables_of(request).clocks.note_zone(visitor.person, sent.zone)
     return Response(status_code=204)
