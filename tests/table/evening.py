@@ -27,10 +27,10 @@ KEYS = (f"key-{number}" for number in itertools.count())
 @asynccontextmanager
 async def server(url: str, **how: Any) -> AsyncIterator[Tables]:
     """A server that opens for a test; its bots answer at once, and else time passes only when the test says so."""
-    clock = how.pop("clock", None) or Clock()
+    clock, only_jobs = how.pop("clock", None) or Clock(), how.pop("only_jobs", False)
     tables = Tables(url, **{"pace": 0.0, "workers": 1, "components": True, **how})
     clock.wind(tables.registry)
-    await tables.open()
+    await tables.open(only_jobs)
     try:
         yield tables
     finally:

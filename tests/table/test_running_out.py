@@ -8,9 +8,11 @@ import pytest
 import sqlalchemy as sa
 
 from tests.clocks import Clock
+from tests.patience import PATIENCE
 from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.games import game
+from vaka.table.calls.triggers import CHECK
 from vaka.table.clocks.settings import live_clock, slow_clock
 from vaka.table.clocks.slow_time import Calendar, Holiday
 from vaka.table.errors import NotNow
@@ -227,6 +229,29 @@ async def test_clocks_stand_still_while_no_server_is_open(sqlite_url):
         async with tables.registry.looking(code) as live:
             assert not any(seat.out for seat in live.seats)
             assert live.row.due == pytest.approx(facts.seats[0].clock.ends)
+
+
+async def test_clocks_stand_still_while_only_a_worker_is_open(shared_url):
+    """A `vaka work` does jobs; nobody could choose there."""
+    clock = Clock()
+    async with server(shared_url, clock=clock) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben, clock=MINUTE)
+        ends = (await seat_of(tables, code, 0)).clock.ends
+    async with server(shared_url, clock=clock, only_jobs=True) as worker:
+        clock.go_on(10_000)
+        await worker.sync()
+        async with worker.store.write() as db:
+            await worker.registry.queue.add(db, CHECK, code)
+        async with asyncio.timeout(PATIENCE):
+            while not worker.worker.done[CHECK]:
+                worker.worker.notify()
+                await asyncio.sleep(0.01)
+    async with server(shared_url, clock=clock) as tables:
+        assert not any(seat.held for seat in (await tables.looking.facts(code)).seats)
+        assert (await seat_of(tables, code, 0)).clock.ends == pytest.approx(ends + 10_000, abs=1)
+        async with tables.registry.looking(code) as live:
+            assert not any(seat.out for seat in live.seats)
 
 
 async def test_time_and_who_ran_out_are_in_the_record_and_it_holds(sqlite_url):

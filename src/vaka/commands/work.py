@@ -46,7 +46,7 @@ async def _work(tables: "Tables", store: str) -> int:
         with suppress(NotImplementedError):  # Windows interrupts this task instead
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
-        await tables.open(bots=False)
+        await tables.open(only_jobs=True)
         say("host.at_work", store=store)
         await stop.wait()
     finally:

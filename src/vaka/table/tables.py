@@ -11,6 +11,7 @@ from .bots.hinting import Hints
 from .calls.calls import Calls
 from .calls.mail import MailSender, MailServer
 from .calls.mail_links import MailLinks
+from .calls.triggers import CHECK_TIME
 from .host.host import TIDY, Host
 from .jobs.job import Handler
 from .jobs.worker import Worker
@@ -46,6 +47,7 @@ from .seating.shares import Shares
 from .store.signing_keys import SigningKeys
 from .store.store import CONNECTIONS, Store
 
+CLOCK_KINDS = (CLOCK_JOB, CHECK_TIME)  # jobs that are done while a server is at work, and else wait for it
 TIDY_LIMIT = 3000.0  # seconds; a large store is cleared a portion at a time
 STORE_CLOSE_TIMEOUT = 0.8  # seconds after which a store that does not answer no longer keeps the server from closing
 
@@ -105,6 +107,7 @@ class Tables:
         self.registry = TableRegistry(self.store, components=components, most=in_memory)
         self.worker = Worker(self.registry.queue)
         self.uptime = Uptime(self.registry)
+        self.only_jobs = False
         self.boxes = self.registry.boxes
         self.mail = MailSender(mail) if mail is not None else None
         caps = Caps(self.registry, most, limit_factor, table_makers)
@@ -151,17 +154,25 @@ class Tables:
         """Whether people may bring component files of their own."""
         return self.registry.components
 
-    async def open(self, bots: bool = True) -> None:
-        """Bring the store up to date, and go on where bots were to move; without `bots` only jobs are done here."""
+    async def open(self, only_jobs: bool = False) -> None:
+        """Bring the store up to date, and go on where bots were to move.
+
+        With `only_jobs` nobody can play here, so clocks do not run because of this process, and it looks at none.
+        """
         await self.store.open()
         await self.registry.presence.open()
-        await self.uptime.note()
+        self.only_jobs = only_jobs
+        if only_jobs:
+            for kind in CLOCK_KINDS:
+                del self.worker.handlers[kind]
+        else:
+            await self.uptime.note()
         await self.calls.preferences.sync()
         notes = self._every(SYNC_SECONDS, self.sync, "what was noted could not be written down")
         self._helpers = [asyncio.create_task(notes)]
         if self.registry.peer_processes is not None:
             self._listening = asyncio.create_task(self.registry.peer_processes.listen())
-        if bots:
+        if not only_jobs:
             await self.bots.open()
         await self.host.plan_tidying()
         await self.worker.open()
@@ -218,7 +229,8 @@ class Tables:
         """Write down that the server is at work, who is there and which secrets are used, and read what other processes
         have written; and compare the clock with the database's."""
         await self.store.measure_time()
-        await self.uptime.note()
+        if not self.only_jobs:
+            await self.uptime.note()
         await self.registry.presence.sync()
         await self.people.sync()
         await self.calls.preferences.sync()
