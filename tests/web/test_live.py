@@ -1,5 +1,6 @@
 """The sockets of the pages: what changed, to whom it changed, and nothing more."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -13,6 +14,7 @@ from tests.web.merging import Merged
 from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.people.person import Person
+from vaka.table.table_view import TableView
 from vaka.web.table_page import socket
 from vaka.web.visitor import PERSON
 
@@ -58,6 +60,32 @@ class Evening:
 def evening(server: VakaServer) -> Iterator[Evening]:
     with ExitStack() as stack:
         yield Evening(server, stack)
+
+
+def test_who_only_watches_looks_in_turn_and_after_those_who_play(evening: Evening, monkeypatch: pytest.MonkeyPatch):
+    for cookie in [""] * 8 + [evening.annes_cookie]:
+        evening.page(cookie).next()
+    looks: list[tuple[int, int | None]] = []  # in which turn of the loop, and who
+
+    async def say_and_count() -> None:
+        looking, turn = evening.server.tables.looking, 0
+        honest = looking.table_view
+
+        async def counted(code: str, person: Person | None) -> TableView:
+            looks.append((turn, person.id if person else None))
+            return await honest(code, person)
+
+        monkeypatch.setattr(looking, "table_view", counted)
+        await evening.server.tables.talk.say(evening.code, evening.ben, "Hello")
+        async with asyncio.timeout(PATIENCE):
+            while len(looks) < 9:
+                turn += 1
+                await asyncio.sleep(0)
+
+    evening.server.run(say_and_count())
+    watching = [turn for turn, who in looks if who is None]
+    assert len(set(watching)) == len(watching) == 8
+    assert min(turn for turn, who in looks if who == evening.anne.id) <= min(watching)
 
 
 def test_the_first_frame_has_every_region(evening: Evening) -> None:
