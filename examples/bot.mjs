@@ -12,7 +12,7 @@ async function call(method, path, body) {
   const said = await answer.json();
   if (answer.ok) return said;
   if (answer.headers.has("retry-after")) {
-    await new Promise((done) => setTimeout(done, 1000 * answer.headers.get("retry-after")));
+    await new Promise((done) => setTimeout(done, 1000 * Number(answer.headers.get("retry-after"))));
     return call(method, path, body);
   }
   if (answer.status === 409) return call("GET", path.replace("/choices", "/sight")); // somebody was quicker
@@ -25,7 +25,7 @@ async function* follow(code) {
   for await (const piece of answer.body.pipeThrough(new TextDecoderStream())) {
     const lines = (rest + piece).split("\n");
     rest = lines.pop();
-    yield* lines.filter(Boolean).map(JSON.parse);
+    yield* lines.filter(Boolean).map((line) => JSON.parse(line));
   }
 }
 

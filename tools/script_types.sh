@@ -1,6 +1,5 @@
 #!/bin/sh
-# Check the types of the scripts in src/vaka/web/static/js and src/vaka/tab/static with the pinned TypeScript, and of a
-# program that uses the library with the pinned Pyright.
+# Check the types of all scripts with the pinned TypeScript, and of a program that uses the library with the pinned Pyright.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -12,7 +11,8 @@ leave_out() {
 set -- typescript TypeScript
 . tools/npm_install.sh
 tsc=$folder/node_modules/typescript/bin/tsc
-node $tsc --project .
-node $tsc --project tools/typescript/workers.json # workers have other globals than pages
+for project in . tools/typescript/workers.json tools/typescript/node.json; do # pages, workers and Node have other globals
+    node $tsc --project $project
+done
 node $folder/node_modules/pyright/index.js --project tools/typescript/downstream.json >$folder/pyright ||
     { cat $folder/pyright && exit 1; }

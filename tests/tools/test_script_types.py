@@ -1,5 +1,6 @@
 """`make types` checks the scripts where it can; without node or network it passes."""
 
+import json
 import shutil
 import subprocess
 from pathlib import Path
@@ -38,6 +39,24 @@ def test_without_network_it_says_so_and_passes(tmp_path: Path) -> None:
 def test_an_error_in_a_script_stops_it(tmp_path: Path) -> None:
     with pytest.raises(subprocess.CalledProcessError):
         run(tmp_path, node="exit 1", npm="exit 0")
+
+
+def scripts_of(project: Path) -> set[Path]:
+    """What a configuration of TypeScript names, less what it excludes."""
+
+    def scripts(key: str) -> set[Path]:
+        paths = [(project.parent / name).resolve() for name in json.loads(project.read_text("utf-8"))[key]]
+        return {script for path in paths for script in (path.rglob("*.js") if path.is_dir() else [path])}
+
+    return scripts("include") - scripts("exclude")
+
+
+def test_every_script_is_checked() -> None:
+    checked = scripts_of(ROOT / "tsconfig.json")
+    for name in ("workers", "node"):
+        checked |= scripts_of(ROOT / "tools" / "typescript" / f"{name}.json")
+    paths = [path for folder in ("src", "docs", "examples", "tools") for path in (ROOT / folder).rglob("*.*js")]
+    assert {path for path in paths if path.suffix in (".js", ".mjs") and "vendor" not in path.parts} <= checked
 
 
 def test_the_lock_has_a_hash_for_every_package_and_no_address() -> None:
