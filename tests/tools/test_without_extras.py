@@ -25,6 +25,13 @@ def test_the_package_itself_depends_on_nothing():
     assert any(need.startswith("fastapi") for need in project["optional-dependencies"]["table"])
 
 
+def test_libraries_whose_private_parts_are_used_have_an_upper_bound():
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    for library in ("aiosqlite", "psycopg", "uvicorn"):  # docs/decisions/030-private-parts.md
+        needs = [need for extra in extras.values() for need in extra if need.startswith(library)]
+        assert needs and all(",<" in need for need in needs), library
+
+
 @pytest.mark.parametrize("words", [["--help"], ["doctor"], ["check", RECORD], ["replay", RECORD]])
 def test_commands_of_the_engine_run_without_extras(words):
     done = bare("-m", "vaka", *words)
