@@ -56,6 +56,14 @@ def test_the_architecture_is_read_in_one_sitting() -> None:
     assert (DOCS / "architecture.md").stat().st_size <= 8_000
 
 
+def test_the_glossary_has_at_most_twelve_words_of_our_own() -> None:
+    _, ours, terms = (DOCS / "glossary.md").read_text("utf-8").split("\n## ")
+    words = [re.findall(r"^\| ([\w, ]+) \|", part, re.MULTILINE)[1:] for part in (ours, terms)]
+    assert ours.startswith("Words of our own\n")
+    assert 0 < len(words[0]) <= 12
+    assert not set(words[0]) & set(words[1])
+
+
 def test_decisions_are_numbered_one_after_the_other_and_listed() -> None:
     numbers = [path.name.partition("-")[0] for path in DECISIONS]
     assert numbers == [f"{number:03}" for number in range(1, len(DECISIONS) + 1)]

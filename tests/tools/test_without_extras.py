@@ -29,7 +29,8 @@ def test_libraries_whose_private_parts_are_used_have_an_upper_bound():
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
     for library in ("aiosqlite", "psycopg", "uvicorn"):  # docs/decisions/030-private-parts.md
         needs = [need for extra in extras.values() for need in extra if need.startswith(library)]
-        assert needs and all(",<" in need for need in needs), library
+        assert needs, library
+        assert all(",<" in need for need in needs), library
 
 
 @pytest.mark.parametrize("words", [["--help"], ["doctor"], ["check", RECORD], ["replay", RECORD]])
