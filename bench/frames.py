@@ -32,11 +32,11 @@ def row(name: str, players: int) -> str:
         if not match.state.pending:
             break
         frames = Frames()
-        sights = [view_for(facts_of(match, seat), match, seat) for seat in range(players)]
+        views = [view_for(facts_of(match, seat), match, seat) for seat in range(players)]
         begin = time.process_time()
-        frames.shared(sights[0], "en")
+        frames.shared(views[0], "en")
         shared.append(time.process_time() - begin)
-        for table_view in sights:
+        for table_view in views:
             begin = time.process_time()
             html = "".join(frames.regions(table_view, "en").values())
             own.append(time.process_time() - begin)

@@ -43,14 +43,14 @@ headers.authorization = `Bearer ${(await call("POST", "/people", { name: "Random
 const { code } = await sitDown();
 for await (const event of follow(code)) {
   if (!event.sight) continue;
-  let sight = await call("GET", `/tables/${code}/sight`);
-  while (sight.to_choose) {
-    const { words } = sight.choices[Math.floor(Math.random() * sight.choices.length)];
-    const sent = { seat: sight.viewer, words, version: sight.table.version };
-    sight = await call("POST", `/tables/${code}/choices`, sent);
+  let view = await call("GET", `/tables/${code}/sight`);
+  while (view.to_choose) {
+    const { words } = view.choices[Math.floor(Math.random() * view.choices.length)];
+    const sent = { seat: view.viewer, words, version: view.table.version };
+    view = await call("POST", `/tables/${code}/choices`, sent);
   }
-  if (sight.table.status === "over") {
-    console.log(sight.outcome ? sight.outcome.text.join("\n") : "the game was ended");
+  if (view.table.status === "over") {
+    console.log(view.outcome ? view.outcome.text.join("\n") : "the game was ended");
     process.exit(0);
   }
 }

@@ -73,8 +73,8 @@ def test_a_page_that_followed_the_game_looks_as_one_that_was_just_loaded(
     luck = random.Random(6)
     number, sealed = 0, False
     while number < CHOICES or sealed:  # the last one is seen by all, so that its version tells when the page shows it
-        sights = [server.run(server.tables.looking.table_view(code, person)) for person in people]
-        seat, table_view = next((at, one) for at, one in enumerate(sights) if at in one.known.pending and one.choices)
+        views = [server.run(server.tables.looking.table_view(code, person)) for person in people]
+        seat, table_view = next((at, one) for at, one in enumerate(views) if at in one.known.pending and one.choices)
         words = table_view.game.words(luck.choice(table_view.choices))
         server.run(server.tables.play.choose(code, people[seat], seat, words, table_view.facts.version, f"k{number}"))
         version = server.run(server.tables.looking.facts(code, people[seat])).version

@@ -113,7 +113,7 @@ async def test_a_code_of_no_table_is_refused(url, code):
                 await asking
 
 
-async def test_why_not_and_the_sight_are_made_from_what_the_seat_knows(url):
+async def test_why_not_and_the_view_are_made_from_what_the_seat_knows(url):
     async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
@@ -126,7 +126,7 @@ async def test_why_not_and_the_sight_are_made_from_what_the_seat_knows(url):
             await tables.looking.why_not(code, ben, 0, "bid 3")
 
 
-async def test_before_the_start_there_are_facts_but_no_sight(url):
+async def test_before_the_start_there_are_facts_but_no_view(url):
     async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("open")]))

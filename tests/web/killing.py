@@ -114,18 +114,18 @@ class Game:
             pass  # the server is gone
 
     def play_a_little(self, rng: random.Random, acknowledged: Callable[[], None]) -> None:
-        sights, chosen = [], False
+        views, chosen = [], False
         for player in self.players:
-            sights.append(player.look())
-            if sights[-1]["table"]["status"] == "over":
+            views.append(player.look())
+            if views[-1]["table"]["status"] == "over":
                 self.new_table()
                 return
-            if sights[-1]["choices"] and (sights[-1]["to_choose"] or rng.random() < 0.2):  # or a bid is replaced
-                if player.choose(sights[-1], rng):
+            if views[-1]["choices"] and (views[-1]["to_choose"] or rng.random() < 0.2):  # or a bid is replaced
+                if player.choose(views[-1], rng):
                     acknowledged()
                 chosen = True
         if not chosen:
-            self.wait_for_the_bot(sights[0])
+            self.wait_for_the_bot(views[0])
 
     def wait_for_the_bot(self, table_view: Any) -> None:
         """Nobody had to choose at the first look: wait for a line that was not yet there."""
@@ -137,16 +137,14 @@ class Game:
         """Until so many more lines are in the log, or the game is over."""
         enough = self.players[0].look()["table"]["version"] + lines
         while True:
-            sights = [player.look() for player in self.players]
-            if sights[0]["table"]["version"] >= enough or sights[0]["table"]["status"] == "over":
+            views = [player.look() for player in self.players]
+            if views[0]["table"]["version"] >= enough or views[0]["table"]["status"] == "over":
                 return
-            asked = [
-                (player, table_view) for player, table_view in zip(self.players, sights) if table_view["to_choose"]
-            ]
+            asked = [(player, table_view) for player, table_view in zip(self.players, views) if table_view["to_choose"]]
             for player, table_view in asked[:1]:
                 player.choose(table_view, rng)
             if not asked:
-                self.wait_for_the_bot(sights[0])
+                self.wait_for_the_bot(views[0])
 
     def come_back(self, url: str) -> None:
         for player in self.players:

@@ -221,7 +221,7 @@ def test_the_nonce_of_a_program_is_its_share_in_the_chance(anne, ben):
 # --- play
 
 
-def test_the_sight_is_what_the_seat_sees(server, anne, ben, code):
+def test_the_table_view_is_what_the_seat_sees(server, anne, ben, code):
     mine, theirs, nobodys = anne.table_view(code), ben.table_view(code), server.watcher().table_view(code)
     assert (mine["viewer"], theirs["viewer"], nobodys["viewer"]) == (1, 2, None)
     assert mine["question"]["text"] == "Bid in secret: 0 to 24 shells."
@@ -283,7 +283,7 @@ def test_the_key_may_come_in_the_header(anne, ben, code):
     assert answer.json()["error"]["key"] == "api.key_twice"
 
 
-def test_a_stale_choice_gets_the_fresh_sight(anne, ben, code):
+def test_a_stale_choice_gets_the_fresh_view(anne, ben, code):
     stale = anne.table_view(code)
     both_bid(anne, ben, code)
     answer = anne.choose(code, "bid 3", stale, status=409)

@@ -34,9 +34,9 @@ def test_the_example_in_python_plays_a_whole_game(server):
 @pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
 def test_the_example_with_curl_makes_a_table_and_bids(server):
     [text] = blocks("sh")
-    waits, sight = ran(["sh", "-c"], text, server.url).split("\n", 1)
+    waits, text = ran(["sh", "-c"], text, server.url).split("\n", 1)
     assert json.loads(waits)["type"] == "your_turn"
-    seen = json.loads(sight)
+    seen = json.loads(text)
     # the bot may have bid, too
     assert seen["can_take_back"] or seen["view"]["players"][0]["last_bid"] == 5
 

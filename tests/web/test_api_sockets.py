@@ -137,7 +137,7 @@ def test_every_field_of_a_table_that_is_sent_is_described(anne, ben, code):
     table_view = anne.table_view(code)
     table = table_view["table"]
     parts = [
-        (answers.Sight, table_view),
+        (answers.TableView, table_view),
         (answers.Table, table),
         (answers.Proposal, table["proposal"]),
         *[(answers.Seat, seat) for seat in table["seats"]],

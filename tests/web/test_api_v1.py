@@ -114,7 +114,7 @@ def test_every_field_has_a_description_and_an_example():
 
 def test_the_examples_of_views_and_reviews_are_as_described():
     schemas = document()["components"]["schemas"]
-    view, review = schemas["Sight"]["properties"]["view"], schemas["Review"]["properties"]["review"]
+    view, review = schemas["TableView"]["properties"]["view"], schemas["Review"]["properties"]["review"]
     assert [example["game"] for example in view["examples"]] == list(list_games())
     for schema in (view, review):
         for example in schema["examples"]:

@@ -76,13 +76,13 @@ def test_a_client_generated_from_the_document_plays_a_whole_game(server, tmp_pat
         status = ""
         while status != "over":
             for client in (maeva, tane):
-                sight = play["look"](code, client=client)
-                status = sight.table.status
-                if sight.to_choose:
-                    words = luck.choice(sight.choices).words
-                    body = models.Choose(seat=sight.viewer, words=words, version=sight.table.version)
-                    assert isinstance(play["choose"](code, client=client, body=body), models.Sight)
-        assert sight.outcome.ranks
+                view = play["look"](code, client=client)
+                status = view.table.status
+                if view.to_choose:
+                    words = luck.choice(view.choices).words
+                    body = models.Choose(seat=view.viewer, words=words, version=view.table.version)
+                    assert isinstance(play["choose"](code, client=client, body=body), models.TableView)
+        assert view.outcome.ranks
         assert vaka.core.record_parser.parse(play["get_record"](code, client=maeva))
 
 

@@ -25,7 +25,7 @@ DAY = 24 * 60  # minutes
 RUDE = '<script>alert("1")</script>'
 
 
-def sight_of(game: str, names: list[str], viewer: int | None, choices: int = 0) -> TableView:
+def view_of(game: str, names: list[str], viewer: int | None, choices: int = 0) -> TableView:
     match = Match(vaka.game(game), len(names), seed=4)
     luck = random.Random(4)
     for _ in range(choices):
@@ -39,7 +39,7 @@ def sight_of(game: str, names: list[str], viewer: int | None, choices: int = 0) 
 
 @pytest.mark.parametrize("game", vaka.list_games())
 def test_what_people_write_is_never_markup(game: str) -> None:
-    table_view = sight_of(game, [RUDE, "Ben & <b>Co</b>", "Cara"], 0, choices=30)
+    table_view = view_of(game, [RUDE, "Ben & <b>Co</b>", "Cara"], 0, choices=30)
     table_view.facts.chat = [ChatLine(1, RUDE, 0, RUDE, 0.0)]
     html = "".join(Frames().regions(table_view, "en").values())
     assert "<script" not in html
@@ -49,7 +49,7 @@ def test_what_people_write_is_never_markup(game: str) -> None:
 
 @pytest.mark.parametrize("game", vaka.list_games())
 def test_a_name_that_is_a_word_of_the_game_stays_as_it_was_written(game: str) -> None:
-    table_view = sight_of(game, ["net", "food", "uru"], 1, choices=20)
+    table_view = view_of(game, ["net", "food", "uru"], 1, choices=20)
     players = Frames().regions(table_view, "en")["players"]
     for name in ("net", "food", "uru"):
         assert f'title="{name}">{name}<' in players
@@ -58,7 +58,7 @@ def test_a_name_that_is_a_word_of_the_game_stays_as_it_was_written(game: str) ->
 @pytest.mark.parametrize("game", vaka.list_games())
 def test_no_mark_of_a_slot_is_left_over(game: str) -> None:
     for viewer in (0, 2, None):
-        html = "".join(Frames().regions(sight_of(game, ["Anne", "Ben", "Cara"], viewer, choices=25), "en").values())
+        html = "".join(Frames().regions(view_of(game, ["Anne", "Ben", "Cara"], viewer, choices=25), "en").values())
         assert "<?" not in html
 
 
@@ -66,16 +66,16 @@ def test_no_mark_of_a_slot_is_left_over(game: str) -> None:
 @pytest.mark.parametrize("game", vaka.list_games())
 def test_a_frame_is_said_in_every_language_without_a_gap(game: str, language: str) -> None:
     for viewer in (0, None):
-        html = "".join(Frames().regions(sight_of(game, ["Anne", "Ben", "Cara"], viewer, choices=25), language).values())
+        html = "".join(Frames().regions(view_of(game, ["Anne", "Ben", "Cara"], viewer, choices=25), language).values())
         assert not re.findall(rf">[^<]*\b(?:{game}|frame|pages|core)\.[a-z_]+\.?[a-z_]*[^<]*<", html)
         assert not re.findall(r"[>\" ]\{\w+[|}]", html)
 
 
 def test_of_several_at_one_device_only_who_looks_is_you() -> None:
-    table_view = sight_of("orongo", ["Anne", "Ben", "Cara"], 1)
+    table_view = view_of("orongo", ["Anne", "Ben", "Cara"], 1)
     table_view.facts.seats[0].mine = True
     assert called_you(table_view) == [2]
-    behind = sight_of("orongo", ["Anne", "Ben", "Cara"], None)  # the curtain
+    behind = view_of("orongo", ["Anne", "Ben", "Cara"], None)  # the curtain
     behind.facts.seats[0].mine = True
     assert called_you(behind) == [1]
     behind.facts.seats[1].mine = True
@@ -115,7 +115,7 @@ def test_what_a_bot_seals_for_somebody_is_not_called_theirs(game: str, own: str,
 
 
 def test_who_has_but_one_choice_is_told_that_the_table_makes_it_and_is_not_called() -> None:
-    table_view = sight_of("moorea", ["Anne", "Ben"], 0)
+    table_view = view_of("moorea", ["Anne", "Ben"], 0)
     plain = Frames().regions(table_view, "en")
     table_view.forced = True
     forced = Frames().regions(table_view, "en")
@@ -145,7 +145,7 @@ def test_who_has_sealed_the_only_answer_there_was_is_told_so() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_table_says_who_is_gone(language: str) -> None:
-    table_view = sight_of("orongo", ["Anne", "Ben", "Cara"], 0)
+    table_view = view_of("orongo", ["Anne", "Ben", "Cara"], 0)
     assert str(GONE_HOURS) not in Frames().regions(table_view, language)["away"]
     table_view.facts.seats[2].held = table_view.facts.seats[2].gone = True
     table_view.facts.seats[2].away = 60 * GONE_HOURS
@@ -157,7 +157,7 @@ def test_the_table_says_who_is_gone(language: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_where_a_decision_has_days_the_table_says_for_how_long_people_are_away_and_offers_no_bot(language: str) -> None:
-    table_view = sight_of("orongo", ["Anne", "Ben", "Cara"], 0)
+    table_view = view_of("orongo", ["Anne", "Ben", "Cara"], 0)
     table_view.facts.clock = slow_clock(3)
     spans = [("minutes", 4), ("minutes", 59), ("hours", 5 * 60), ("days", 2 * DAY + 60), ("long", 7 * DAY)]
     for span, away in spans:
@@ -171,14 +171,14 @@ def test_where_a_decision_has_days_the_table_says_for_how_long_people_are_away_a
 
 def test_the_shared_part_is_made_once_for_all_viewers() -> None:
     frames = Frames()
-    first = frames.shared(sight_of("orongo", ["Anne", "Ben"], 0), "en")
-    assert frames.shared(sight_of("orongo", ["Anne", "Ben"], 1), "en") is first
-    assert frames.shared(sight_of("orongo", ["Anne", "Ben"], 1, choices=2), "en") is not first
+    first = frames.shared(view_of("orongo", ["Anne", "Ben"], 0), "en")
+    assert frames.shared(view_of("orongo", ["Anne", "Ben"], 1), "en") is first
+    assert frames.shared(view_of("orongo", ["Anne", "Ben"], 1, choices=2), "en") is not first
 
 
 def test_a_frame_is_made_once_for_all_who_see_the_same() -> None:
     frames = Frames()
-    table_view = sight_of("orongo", ["Anne", "Ben"], None)
+    table_view = view_of("orongo", ["Anne", "Ben"], None)
     first = frames.frame(table_view, "en")
     assert frames.frame(replace(table_view), "en") is first
     assert frames.frame(replace(table_view), "de") is not first
@@ -269,7 +269,7 @@ def test_what_the_last_lines_of_the_log_point_at_is_on_the_page(game: str) -> No
     """Mostly: what was taken may have left the table, and what lies in a hand is on its owner's page."""
     pointed = there = 0
     for choices in range(10, 70, 12):
-        regions = Frames().regions(sight_of(game, ["Anne", "Ben", "Cara"], None, choices), "en")
+        regions = Frames().regions(view_of(game, ["Anne", "Ben", "Cara"], None, choices), "en")
         page = "".join(regions.values())
         for points in re.findall(r'data-points="([^"]+)"', regions["log"])[-6:]:
             result = [f'id="{id}"' in page for id in points.split()]
@@ -278,7 +278,7 @@ def test_what_the_last_lines_of_the_log_point_at_is_on_the_page(game: str) -> No
 
 
 def test_undo_has_a_ring_where_a_bot_waits_for_it_and_nowhere_else() -> None:
-    table_view = replace(sight_of("orongo", ["Anne", "Ben"], 0), can_undo=True)
+    table_view = replace(view_of("orongo", ["Anne", "Ben"], 0), can_undo=True)
 
     def has_ring(held: bool, hands_over: bool) -> bool:
         return 'class="ring"' in Frames().regions(replace(table_view, held=held, hands_over=hands_over), "en")["dock"]

@@ -20,7 +20,7 @@ from vaka.table.table_view import PLAYING, Facts, SeatFacts, TableView
 USEFUL = ("buy", "tool", "store")
 
 
-def sight_of(state: State, viewer: int | None) -> TableView:
+def view_of(state: State, viewer: int | None) -> TableView:
     """What a viewer sees of a position that nobody has played to."""
     seats = [SeatFacts(at, NAMES[at], "person", mine=at == viewer) for at in range(state.players)]
     facts = Facts("hotu", "Hotu", "moorea", state.players, {}, seats, PLAYING, 1, 0)
@@ -96,7 +96,7 @@ def test_worlds_that_look_alike_give_the_same_page_byte_for_byte(game: tuple[int
 
 def price(state: MooreaState, title: str, viewer: int | None = ANNE) -> list[str]:
     """The squares of a price on display, each as its card and who pays it."""
-    card = place(html(sight_of(state, viewer)), f"display-{title}")
+    card = place(html(view_of(state, viewer)), f"display-{title}")
     result = re.findall(r'class="ware ware-(\w+)((?: \w+)*)"', card.partition('class="pay"')[2])
     return [(name + css).strip() for name, css in result]
 
@@ -108,7 +108,7 @@ def test_watchers_see_the_printed_price() -> None:
 def test_a_square_that_the_hand_cannot_pay_is_outlined_and_the_card_steps_back() -> None:
     state = table("wood*2", display="jetty")
     assert price(state, "jetty") == ["wood", "wood", "wood lack"]
-    card = place(html(sight_of(state, ANNE)), "display-jetty")
+    card = place(html(view_of(state, ANNE)), "display-jetty")
     assert "product family-plain no" in card
     assert "1 missing" in card
 
@@ -119,23 +119,23 @@ def test_a_site_crosses_out_the_square_that_it_pays() -> None:
 
 def test_a_site_says_what_it_saves_and_shows_no_number_that_looks_like_lost_points() -> None:
     state = table(built="forest*2 clay_pit", players=5)
-    page = html(sight_of(state, ANNE))
+    page = html(view_of(state, ANNE))
     assert "costs 2 less" in place(page, "built-1-forest")
     assert "costs 1 less" in place(page, "built-1-clay_pit")
-    assert "2 wood less to pay" in html(sight_of(state, BEN))
-    assert not any("−" in html(sight_of(state, viewer)) for viewer in (ANNE, BEN, None))
+    assert "2 wood less to pay" in html(view_of(state, BEN))
+    assert not any("−" in html(view_of(state, viewer)) for viewer in (ANNE, BEN, None))
 
 
 def test_with_a_net_fish_stand_in() -> None:
     state = table("wood fish", display="bridge", tools="net", built="bamboo_forest")
     assert price(state, "bridge") == ["wood", "bamboo free", "fish stand"]
-    assert "1 fish instead of bamboo" in html(sight_of(state, ANNE))
+    assert "1 fish instead of bamboo" in html(view_of(state, ANNE))
 
 
 def test_the_squares_are_explained_alike_whatever_the_viewer_has() -> None:
     """Else one explanation would push another aside."""
     states = [table("wood", display="jetty"), table("wood", display="jetty", tools="net", built="forest")]
-    bare, rich = [place(html(sight_of(state, ANNE)), "display-part", '<span class="piles') for state in states]
+    bare, rich = [place(html(view_of(state, ANNE)), "display-part", '<span class="piles') for state in states]
     assert bare == rich
     assert bare.count('class="key"') == 3
 
@@ -158,7 +158,7 @@ def test_a_site_that_cannot_be_paid_shows_the_kinds_that_are_nearest() -> None:
 def test_what_was_begun_is_shown_to_its_player_alone() -> None:
     state = table("wood bamboo*2 fish*2", display="bridge", tools="net")
     say(state, ANNE, "buy bridge", "fish 1 for wood")
-    mine, other = html(sight_of(state, ANNE)), html(sight_of(state, BEN))
+    mine, other = html(view_of(state, ANNE)), html(view_of(state, BEN))
     assert 'class="tray' in mine
     assert "Buying: bridge" in mine
     assert "product family-plain begun" in mine
@@ -169,21 +169,21 @@ def test_what_was_begun_is_shown_to_its_player_alone() -> None:
 def test_cards_that_are_given_for_certain_are_raised_in_the_hand() -> None:
     state = table("wood bamboo*2 fish*2", display="bridge", tools="net")
     say(state, ANNE, "buy bridge", "fish 1 for wood")
-    raised = re.findall(r'hand-card ware-(\w+) flies given"', html(sight_of(state, ANNE)))
+    raised = re.findall(r'hand-card ware-(\w+) flies given"', html(view_of(state, ANNE)))
     assert raised == ["fish"]
 
 
 def test_the_ways_to_go_on_are_shown_as_the_cards_they_take() -> None:
     state = table("wood*3 clay*2", display="jetty")
     say(state, ANNE, "swap for clay")
-    way = place(html(sight_of(state, ANNE)), "choice-give-wood-clay", "</button>")
+    way = place(html(view_of(state, ANNE)), "choice-give-wood-clay", "</button>")
     assert re.findall(r'class="ware ware-(\w+)"', way) == ["wood", "clay"]
 
 
 def test_laying_cards_tells_what_they_bring() -> None:
     state = table("clay*3", built="pottery")
     say(state, ANNE, "store pottery")
-    way = place(html(sight_of(state, ANNE)), "choice-lay-2-clay", "</button>")
+    way = place(html(view_of(state, ANNE)), "choice-lay-2-clay", "</button>")
     assert "+4" in way
     assert re.search(r'aria-label="[^"]*: 4 points"', way)
 
@@ -191,7 +191,7 @@ def test_laying_cards_tells_what_they_bring() -> None:
 def test_only_the_own_store_glows() -> None:
     state = table("clay*2", built="pottery")
     state.built[BEN][GAME.box.ids.index("pottery")] = 1
-    page = html(sight_of(state, ANNE))
+    page = html(view_of(state, ANNE))
     assert 'value="store pottery"' in place(page, "built-1-pottery")
     assert "<button" not in place(page, "built-2-pottery")
 
@@ -201,9 +201,9 @@ def test_only_the_own_store_glows() -> None:
 
 def test_the_last_turns_are_announced_on_the_mat_and_in_the_header() -> None:
     state = table("wood*3", display="jetty")
-    assert "can no longer be filled" not in html(sight_of(state, BEN))
+    assert "can no longer be filled" not in html(view_of(state, BEN))
     state.last_turns = 3
-    shown = regions(sight_of(state, BEN))
+    shown = regions(view_of(state, BEN))
     assert "3 turns are left" in shown["stage"]
     assert "Last turns: 3" in shown["track"]
 
@@ -211,19 +211,19 @@ def test_the_last_turns_are_announced_on_the_mat_and_in_the_header() -> None:
 def test_a_game_that_is_about_to_lock_says_so() -> None:
     state = table("wood*3", display="jetty")
     state.idle = 20
-    assert "20 turns in a row" in html(sight_of(state, None))
+    assert "20 turns in a row" in html(view_of(state, None))
 
 
 def test_face_up_cards_of_a_hand_are_shown_to_all_and_the_others_as_backs() -> None:
     state = table("wood", "fish*2 clay hut")
     state.face_up[BEN][4] = 1
-    panel = place(regions(sight_of(state, ANNE))["players"], "player-2")
+    panel = place(regions(view_of(state, ANNE))["players"], "player-2")
     assert re.findall(r'id="known-2-(\w+)"', panel) == ["fish", "hut"]
     assert re.findall(r'id="hand-2-(\d)"', panel) == ["1", "2"]
 
 
 def test_the_own_place_comes_first_and_is_called_yours() -> None:
-    page = html(sight_of(table("wood", players=4), BEN))
+    page = html(view_of(table("wood", players=4), BEN))
     assert 'class="mat for-2"' in page
     assert "In front of you" in page
     assert "In front of Anne" in page

@@ -151,18 +151,18 @@ def test_a_process_from_before_the_last_step_of_the_schema_goes_on_beside_a_new_
         for turn in itertools.count():
             in_step(code, at_old[0], at_new[0])
             both = at_old if turn % 2 else at_new
-            sights = [program.table_view(code) for program in both]
-            if turn == 30 or sights[0]["table"]["status"] == "over":
+            views = [program.table_view(code) for program in both]
+            if turn == 30 or views[0]["table"]["status"] == "over":
                 break
-            program, seen = next((one, seen) for one, seen in zip(both, sights) if seen["to_choose"])
+            program, seen = next((one, seen) for one, seen in zip(both, views) if seen["to_choose"])
             program.choose(code, luck.choice(seen["choices"])["words"], seen)
         version = at_new[0].table_view(code)["table"]["version"]
         old.process.terminate()
         assert old.process.wait(PATIENCE) == 0
-        while (sights := [program.table_view(code) for program in at_new])[0]["table"]["status"] != "over":
-            program, seen = next((one, seen) for one, seen in zip(at_new, sights) if seen["to_choose"])
+        while (views := [program.table_view(code) for program in at_new])[0]["table"]["status"] != "over":
+            program, seen = next((one, seen) for one, seen in zip(at_new, views) if seen["to_choose"])
             program.choose(code, luck.choice(seen["choices"])["words"], seen)
-        assert sights[0]["table"]["version"] >= version >= 30
+        assert views[0]["table"]["version"] >= version >= 30
         record = parse(at_new[0].get(f"/tables/{code}/record"))
         assert check(record, vaka.game("orongo")).state.outcome is not None
         for program in (*at_old, *at_new, *(person.program for person in people)):

@@ -39,7 +39,7 @@ def names(schema: dict[str, Any]) -> set[str]:
 
 def test_openapi_describes_the_view_of_every_game(server: VakaServer) -> None:
     description = httpx.get(f"{server.url}/api/v1/openapi.json").json()
-    views = description["components"]["schemas"]["Sight"]["properties"]["view"]["oneOf"]
+    views = description["components"]["schemas"]["TableView"]["properties"]["view"]["oneOf"]
     assert [view["properties"]["game"]["const"] for view in views] == list(vaka.list_games())
     assert all(view["properties"]["players"]["items"]["properties"]["seat"] for view in views)
 

@@ -5,8 +5,8 @@
     with Client.join("http://localhost:8742", "Navigator") as me:
         table = me.make_table("orongo", 3)
         me.start_game(table["code"])
-        for sight in me.turns(table["code"]):
-            me.choose(sight, sight["choices"][0]["words"])
+        for view in me.turns(table["code"]):
+            me.choose(view, view["choices"][0]["words"])
 
 Answers are typed dictionaries (`vaka.client.types`). What the server refuses raises `Refused`; where it asks to wait,
 the client waits and asks again.

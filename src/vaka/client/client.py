@@ -18,10 +18,10 @@ from .types import (
     LifeEvent,
     Message,
     NewBotAccount,
-    Sight,
     Table,
     TableEvent,
     TableList,
+    TableView,
     Token,
     WhyNot,
 )
@@ -36,7 +36,7 @@ MOVED_ON = 409
 class Refused(Exception):
     """The server has refused something, and nothing has changed. `view` is there when the table has moved on."""
 
-    def __init__(self, status: int, error: Message, view: Sight | None = None) -> None:
+    def __init__(self, status: int, error: Message, view: TableView | None = None) -> None:
         super().__init__(error["text"])
         self.status = status
         self.key = error["key"]
@@ -119,28 +119,28 @@ class Client:
 
     # --- play
 
-    def look(self, code: str) -> Sight:
+    def look(self, code: str) -> TableView:
         """All that you may see now."""
-        return cast(Sight, self.call("GET", f"/tables/{code}/sight"))
+        return cast(TableView, self.call("GET", f"/tables/{code}/sight"))
 
-    def choose(self, view: Sight, words: str) -> Sight:
+    def choose(self, view: TableView, words: str) -> TableView:
         """Make one of the choices of this view. If the table has moved on, nothing is chosen, and you get what there
         is to see now."""
         table = view["table"]
         sent = {"seat": view["viewer"], "words": words, "version": table["version"], "key": uuid4().hex}
         try:
-            return cast(Sight, self.call("POST", f"/tables/{table['code']}/choices", sent))
+            return cast(TableView, self.call("POST", f"/tables/{table['code']}/choices", sent))
         except Refused as refused:
             if refused.status == MOVED_ON:
                 return refused.view or self.look(table["code"])
             raise
 
-    def why_not(self, view: Sight, words: str) -> Message | None:
+    def why_not(self, view: TableView, words: str) -> Message | None:
         """Why this is not open to you; None when it is."""
         sent = {"seat": view["viewer"], "words": words}
         return cast(WhyNot, self.call("POST", f"/tables/{view['table']['code']}/why-not", sent))["why"]
 
-    def hint(self, view: Sight) -> Hint:
+    def hint(self, view: TableView) -> Hint:
         """What the expert would choose from what you may know."""
         return cast(Hint, self.call("POST", f"/tables/{view['table']['code']}/hint", {"seat": view["viewer"]}))
 
@@ -148,7 +148,7 @@ class Client:
         """The record of a game that is over."""
         return str(self.call("GET", f"/tables/{code}/record"))
 
-    def turns(self, code: str) -> Iterator[Sight]:
+    def turns(self, code: str) -> Iterator[TableView]:
         """Your turns at a table until the game is over: what there is to see whenever you owe a choice. Make it before
         you ask for the next."""
         for event in self.follow(code):

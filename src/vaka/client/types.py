@@ -128,7 +128,7 @@ class Outcome(TypedDict):
     text: list[str]
 
 
-class Sight(TypedDict):
+class TableView(TypedDict):
     table: Table
     viewer: int | None
     view: dict[str, Any]
@@ -157,7 +157,7 @@ class Problem(TypedDict):
     status: int
     detail: str
     error: Message
-    sight: NotRequired[Sight | None]
+    sight: NotRequired[TableView | None]
 
 
 class WhyNot(TypedDict):
@@ -362,4 +362,4 @@ class TableEvent(TypedDict):
     id: str
     type: Literal["table", "sight"]
     table: NotRequired[Table | None]
-    sight: NotRequired[Sight | None]
+    sight: NotRequired[TableView | None]

@@ -116,10 +116,10 @@ class Reports:
 
     async def one(self, number: int, closed: bool = False) -> Report:
         """An open report, with `closed` also one that is not; NotFound where there is none of this number."""
-        of_this_number = sa.and_(reports.id == number, sa.or_(reports.closed.is_(None), sa.literal(closed)))
-        for report in await self._read(of_this_number):
-            return report
-        raise NotFound("report.none", {"id": number})
+        reported = await self._read(sa.and_(reports.id == number, sa.or_(reports.closed.is_(None), sa.literal(closed))))
+        if not reported:
+            raise NotFound("report.none", {"id": number})
+        return reported[0]
 
     async def _read(self, which: sa.ColumnElement[bool]) -> list[Report]:
         by, about, table = schema.people.alias("by"), schema.people.alias("about"), schema.tables.c

@@ -271,7 +271,7 @@ class Outcome(Answer):
     text: list[str] = field("The same for people, in lines", ["Ben wins with 40 points."])
 
 
-class Sight(Answer):
+class TableView(Answer):
     """All that the viewer may see now."""
 
     table: Table = field("The facts of the table")
@@ -321,7 +321,7 @@ class TableEvent(Answer):
     id: str = field("Send the last one you have as `Last-Event-ID` to go on from there", "12-3-0")
     type: Literal["table", "sight"] = field("`table` before the start, then `sight`", "sight")
     table: Table | None = field("Before the start: what everybody may know", None, None)
-    sight: Sight | None = field("After the start: all that you may see", None, None)
+    sight: TableView | None = field("After the start: all that you may see", None, None)
 
 
 class Problem(Answer):
@@ -332,7 +332,7 @@ class Problem(Answer):
     status: int = field("The status of the answer", 409)
     detail: str = field("The text of the message", "The table has moved on since you looked.")
     error: Message = field("The message; its key never changes")
-    sight: Sight | None = field(
+    sight: TableView | None = field(
         "What there is to see now, if the table has moved on since the version you sent", None, None
     )
 

@@ -58,6 +58,6 @@ def document() -> dict[str, Any]:
     schemas[Problem.__name__] = Problem.model_json_schema(ref_template=REF)
     schemas |= schemas[Problem.__name__].pop("$defs")
     # examples in the models would lose what is null in them
-    schemas["Sight"]["properties"]["view"]["examples"] = [first_view(game) for game in list_games()]
+    schemas["TableView"]["properties"]["view"]["examples"] = [first_view(game) for game in list_games()]
     schemas["Review"]["properties"]["review"]["examples"] = [REVIEW]
     return result
