@@ -2,7 +2,7 @@
 
     python -m tools.overflow [--pictures FOLDER] [LANGUAGE ...]
 
-Found are: text that is cut by its box or by one around it, words that break without a hyphen of their own, buttons
+It finds: text that is cut by its box or by one around it, words that break without a hyphen of their own, buttons
 wider than their place, narrower than their words or out of sight in their card, and pages that scroll sideways. The
 answer is 1 if anything was found.
 """
@@ -174,7 +174,7 @@ LOOK = """exempt => {
 }"""
 
 
-class Found(NamedTuple):
+class Finding(NamedTuple):
     language: str
     size: str
     page: str
@@ -225,7 +225,7 @@ class Looker:
         shared = [NewSeat("me", name="Anne"), NewSeat("me", name="Ben")]
         yield "curtain", f"/t/{self.server.run(tables.seating.make(self.person, NewTable('moorea', 2, seats=shared)))}"
 
-    def look(self, language: str, size: str) -> Iterator[Found]:
+    def look(self, language: str, size: str) -> Iterator[Finding]:
         context = self.browser.new_context(
             base_url=self.server.url, viewport=SIZES[size], locale=language, reduced_motion="reduce"
         )
@@ -243,9 +243,9 @@ class Looker:
             yield from self._read(page, language, size, name)
         context.close()
 
-    def _read(self, page: Page, language: str, size: str, name: str) -> Iterator[Found]:
+    def _read(self, page: Page, language: str, size: str, name: str) -> Iterator[Finding]:
         for what, where, text in page.evaluate(LOOK, EXEMPT):
-            yield Found(language, size, name, what, where, text)
+            yield Finding(language, size, name, what, where, text)
         if self.pictures:
             page.screenshot(path=self.pictures / f"{name}-{size}-{language}.png")
 
@@ -257,16 +257,16 @@ class Looker:
         if re.fullmatch(r"/t/[^/]+", path):
             page.locator("html[data-frames], #waiting").first.wait_for(state="attached")
 
-    def all(self, wanted: list[str]) -> Iterator[Found]:
+    def all(self, wanted: list[str]) -> Iterator[Finding]:
         for language in wanted:
             for size in SIZES:
                 yield from self.look(language, size)
 
 
-def report(founds: list[Found]) -> list[str]:
+def report(findings: list[Finding]) -> list[str]:
     """One line for what is found in many places: what, where, in which languages and sizes, the first of its texts."""
-    places: dict[tuple[str, str], list[Found]] = {}
-    for one in founds:
+    places: dict[tuple[str, str], list[Finding]] = {}
+    for one in findings:
         places.setdefault((one.what, re.sub(r"\d+", "N", one.where)), []).append(one)
     lines: list[Any] = []
     for (what, where), all_of_it in places.items():

@@ -144,7 +144,7 @@ class Photographer:
                 )
                 context.add_cookies([{"name": PERSON, "value": self.token, "url": self.server.url}])
                 for game in vaka.list_games():  # nobody is here for the first time
-                    context.add_init_script(f'localStorage.setItem("vaka-in-short-{game}", "true")')
+                    context.add_init_script(f'localStorage.setItem("vaka-game-summary-{game}", "true")')
                 page = context.new_page()
                 page.goto(path)
                 page.wait_for_timeout(700)

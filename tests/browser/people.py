@@ -24,7 +24,7 @@ QUIET = (
 
 
 # A returning visitor is not shown the games in four lines, and offered no sound.
-OFFERED_BEFORE = ["vaka-sound-offered", *(f"vaka-in-short-{game}" for game in vaka.list_games())]
+OFFERED_BEFORE = ["vaka-sound-offered", *(f"vaka-game-summary-{game}" for game in vaka.list_games())]
 KNOWS_THE_GAMES = "".join(f'localStorage.setItem("{key}", "true");' for key in OFFERED_BEFORE)
 
 

@@ -183,7 +183,7 @@ def test_by_keyboard_alone_to_the_end_and_beyond(arrive: Arrive, game: str) -> N
     anne.wait_until_asked_or_over()
     anne.page.keyboard.press("Escape")
     anne.page.keyboard.press("?")
-    expect(anne.page.locator("#aid .lines-in-short li")).to_have_count(4)
+    expect(anne.page.locator("#aid .summary-lines li")).to_have_count(4)
     anne.page.keyboard.press("Escape")
     expect(anne.page.locator("#aid")).to_be_hidden()
 
@@ -259,13 +259,13 @@ def test_the_first_table_of_a_game_tells_it_in_four_lines_once(arrive: Arrive, s
     anne = arrive("Anne", first=True, color_scheme=scheme, viewport=room)
     anne.page.goto("/new?game=moorea")
     anne.page.get_by_role("main").get_by_role("button").last.click()
-    expect(anne.page.locator("#in-short")).to_be_visible()
+    expect(anne.page.locator("#game-summary")).to_be_visible()
     assert faults(anne.page, scheme) == []
-    anne.page.locator("#in-short").click()
-    expect(anne.page.locator("#aid .lines-in-short li")).to_have_count(4)
+    anne.page.locator("#game-summary").click()
+    expect(anne.page.locator("#aid .summary-lines li")).to_have_count(4)
     anne.page.reload()
     expect(anne.page.locator("#dock")).to_be_visible()
-    expect(anne.page.locator("#in-short")).to_be_hidden()
+    expect(anne.page.locator("#game-summary")).to_be_hidden()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -275,7 +275,7 @@ def test_the_line_for_newcomers_is_in_the_header_and_goes_with_the_first_choice(
     anne = arrive("Anne", first=True, **PHONE)
     seat_all(server, [anne], game, bots=2)
     anne.wait_until_asked_or_over()
-    line = anne.page.locator("#in-short")
+    line = anne.page.locator("#game-summary")
     expect(line).to_be_visible()
     room, header = line.bounding_box(), anne.page.locator(".top").bounding_box()
     assert room
@@ -295,6 +295,6 @@ def test_the_line_does_not_come_to_those_who_have_left_the_guide(arrive: Arrive,
     anne.page.locator("#guide [data-do=know]").click()
     anne.page.locator("#guide").wait_for(state="hidden")
     seat_all(server, [anne], "orongo", bots=1)
-    expect(anne.page.locator("#in-short")).to_be_hidden()
+    expect(anne.page.locator("#game-summary")).to_be_hidden()
     seat_all(server, [anne], "moorea", bots=1)
-    expect(anne.page.locator("#in-short")).to_be_visible()
+    expect(anne.page.locator("#game-summary")).to_be_visible()

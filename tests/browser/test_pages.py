@@ -75,9 +75,9 @@ def test_an_invited_friend_is_welcomed(arrive: Arrive, server: VakaServer, width
     expect(ben.page.locator(".welcome-picture svg")).to_be_in_viewport()
     expect(ben.page.locator("main form button")).to_have_count(1)
     expect(ben.page.locator("main form button")).to_be_in_viewport()
-    expect(ben.page.locator(".lines-in-short li").first).to_be_hidden()
+    expect(ben.page.locator(".summary-lines li").first).to_be_hidden()
     ben.page.locator(".four-lines summary").click()
-    expect(ben.page.locator(".lines-in-short li")).to_have_count(4)
+    expect(ben.page.locator(".summary-lines li")).to_have_count(4)
     seal = server.run(server.tables.looking.facts(code)).commitment
     assert seal not in ben.page.inner_text("main")
     ben.page.locator("#name").fill("Ben")

@@ -15,11 +15,11 @@ LIMITS = Path("src/limits.py")
 DOOR = Path("src/door.py")
 SOURCES = {
     LIMITS: """
-MOST = 3
-MANY = MOST * 2
+LIMIT = 3
+MANY = LIMIT * 2
 
 
-def few(n, most=MOST):
+def few(n, most=LIMIT):
     return n < most
 
 
@@ -27,7 +27,7 @@ class Rule:
     strict: bool = True
 
 
-if MOST > 2:
+if LIMIT > 2:
     print("many")
 """,
     DOOR: """

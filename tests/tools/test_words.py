@@ -8,6 +8,7 @@ import io
 import re
 import subprocess
 import tokenize
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -15,8 +16,19 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
-# What classes, functions and constants were called, and what they are called instead.
+# What classes, functions, constants, macros, keys of texts and classes of style sheets were called, and what they are
+# called instead.
 NAMES = {
+    "Sight": "TableView",
+    "Fresh": "UncachedViews",
+    "Found": "FeatureList",
+    "Mine": "ViewerContext",
+    "Shared": "SharedContext",
+    "went": "done_response",
+    "meant": "proposal_value",
+    "let_in": "admit",
+    "in_short": "game_summary",
+    "Prospect": "Candidate",
     "Wish": "NewTable",
     "SeatWish": "NewSeat",
     "Looks": "ViewSource",
@@ -32,7 +44,6 @@ NAMES = {
     "SqliteLine": "SqliteConnection",
     "Guest": "ExternalBot",
     "Pilot": "LookaheadBot",
-    "Prospect": "Candidate",
     "Manner": "NetPlay",
     "Luck": "SearchChance",
     "Weighed": "DecisionValue",
@@ -53,7 +64,7 @@ NAMES = {
     "HANGS_SECONDS": "STORE_CLOSE_TIMEOUT",
     "TRUSTED_SECONDS": "REVALIDATE_AFTER",
 }
-MOST = re.compile(r"MOST_(?!SPECIFIC_)[A-Z]")  # MAX_, as everywhere
+MOST = re.compile(r"MOST(?!_SPECIFIC_|\w*[a-z])(_[A-Z]\w*)?$")  # MAX_, as everywhere
 
 # What modules and folders were called. Some of these are good names elsewhere, so each has its folder.
 MODULES = {
@@ -131,17 +142,39 @@ def said(lines: list[tuple[int, str]], name: str) -> list[str]:
     ]
 
 
+# Where names stand in a file that is not Python, and what is no name there: comments and texts.
+CODE = {
+    ".js": re.compile(r".+"),
+    ".mjs": re.compile(r".+"),
+    ".html": re.compile(r"{[{%].*?[%}]}", re.DOTALL),
+    ".css": re.compile(r"[.#@-][\w-]+"),
+    ".toml": re.compile(r"^[\w.]+(?= *=)|^\[.*\]", re.MULTILINE),
+}
+NO_NAME = re.compile(r"""//.*|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'""")
+
+
+def names_in(name: str) -> Iterator[tuple[int, str]]:
+    """The names in a file, each with its line; of style sheets as Python would write them."""
+    text = text_of(name)
+    if name.endswith(".py"):
+        tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+        yield from ((token.start[0], token.string) for token in tokens if token.type == tokenize.NAME)
+        return
+    for code in CODE[Path(name).suffix].finditer(text):
+        for word in re.findall(r"\w+", NO_NAME.sub("", code[0]).replace("-", "_")):
+            yield text.count("\n", 0, code.start()) + 1, word.strip("_")
+
+
 @pytest.mark.parametrize("folder", ["src/", "tests/", "tools/", "bench/", "examples/"])
 def test_names_are_those_that_everybody_knows(folder: str) -> None:
-    words = re.compile(rf"\b(?:{'|'.join(NAMES)})\b|\b{MOST.pattern}")
+    words = re.compile(rf"\b(?:{'|'.join(NAMES)}|{'|'.join(NAMES).replace('_', '-')}|MOST\w*)\b")
     old = []
-    for name in python(folder):
-        if not words.search(text_of(name)):
+    for name in tracked():
+        if not name.startswith(folder) or Path(name).suffix not in (".py", *CODE) or not words.search(text_of(name)):
             continue
-        for token in tokenize.generate_tokens(io.StringIO(text_of(name)).readline):
-            if token.type == tokenize.NAME and (token.string in NAMES or MOST.match(token.string)):
-                better = NAMES.get(token.string, token.string.replace("MOST_", "MAX_"))
-                old.append(f"{name}:{token.start[0]}: {token.string}, better {better}")
+        for line, word in names_in(name):
+            if word in NAMES or MOST.match(word):
+                old.append(f"{name}:{line}: {word}, better {NAMES.get(word, word.replace('MOST', 'MAX'))}")
     assert not old, "\n".join(old)
 
 

@@ -37,7 +37,7 @@ def evening(server: VakaServer, name: str, most: int = MANY) -> int:
         for page in (anne.get(table), watcher.get(table)):
             assert 'id="waiting"' in page
         assert f'href="{table}"' in watcher.get("/")
-        programs = [server.let_in(TOKEN.findall(anne.send("/me/token", {"label": "hands"}).text)[0])]
+        programs = [server.program_with(TOKEN.findall(anne.send("/me/token", {"label": "hands"}).text)[0])]
         for seat in range(2, players + 1):
             programs.append(server.program(f"Player {seat}"))
             programs[-1].sit(code, seat)

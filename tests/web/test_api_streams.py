@@ -67,7 +67,7 @@ def test_a_newcomer_to_the_stream_is_told_what_waits(server):
     ben.sit(other, 2)
     anne.choose(other, "bid 3")
     ben.choose(other, "bid 9")
-    assert kinds(now(server.let_in(anne.token), LIFE)) == [("your_turn", code)]
+    assert kinds(now(server.program_with(anne.token), LIFE)) == [("your_turn", code)]
 
 
 def test_who_comes_back_with_the_last_id_misses_nothing_and_hears_nothing_twice(server):

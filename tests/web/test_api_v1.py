@@ -302,7 +302,7 @@ def test_programs_are_told_what_they_may_still_ask_for(tmp_path):
     with open_server(tmp_path, Settings()) as server:
         person, token = server.run(server.tables.people.new_program("Anne", "bot"))
         code = server.run(server.tables.seating.make(person, NewTable("orongo", 2)))
-        anne = server.let_in(token)
+        anne = server.program_with(token)
         answer = anne.http.post(f"/tables/{code}/chat", json={"text": "Hello"})
         assert answer.headers["ratelimit-policy"] == '"flood";q=200;w=10, "chat";q=10;w=30'
         assert re.fullmatch(r'"flood";r=\d+;t=\d+, "chat";r=9;t=3', answer.headers["ratelimit"])

@@ -99,7 +99,7 @@ class Viewer:
 
     def __init__(self, server: VakaServer, code: str, person: Person | None, cookie: str, opened: ExitStack) -> None:
         token = server.run(server.tables.people.new_program_token(person, "bot")) if person is not None else ""
-        self.program = server.let_in(token)
+        self.program = server.program_with(token)
         self.code = code
         mine = {"cookie": f"vaka={cookie}"} if cookie else {}
         self.calendar = server.run(server.tables.calls.preferences.new_feed(person)) if person is not None else ""

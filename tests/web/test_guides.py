@@ -169,7 +169,7 @@ def test_nobody_else_is_guided(visit):
     assert 'id="guide"' not in other.get(learner.path)
     table = other.make("orongo", company="bots")
     assert other.http.get(f"{table}/guide").status_code == 409
-    assert 'id="in-short"' in other.get(table)
+    assert 'id="game-summary"' in other.get(table)
 
 
 def test_what_there_is_no_guide_for_is_not_found(visit):

@@ -43,7 +43,7 @@ def test_programs_of_strangers_are_refused_and_those_of_members_are_not(server: 
     member.post(invited(server), name="Anne")
     person = server.run(server.tables.people.by_cookie(member.http.cookies["vaka"]))
     token = server.run(server.tables.people.new_program_token(person, "bot"))
-    assert server.let_in(token).get("/tables") is not None
+    assert server.program_with(token).get("/tables") is not None
 
 
 def test_an_invitation_makes_a_member_once(server: VakaServer, visit: Visit):

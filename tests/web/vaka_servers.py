@@ -30,12 +30,12 @@ class VakaServer(Server):
         """A newcomer with a token."""
         answer = httpx.post(f"{self.url}/api/v1/people", json={"name": name}, timeout=PATIENCE)
         assert answer.status_code == 201, answer.text
-        return self.let_in(answer.json()["token"], headers)
+        return self.program_with(answer.json()["token"], headers)
 
     def watcher(self, **headers: str) -> "Program":
-        return self.let_in("", headers)
+        return self.program_with("", headers)
 
-    def let_in(self, token: str, headers: dict[str, str] | None = None) -> "Program":
+    def program_with(self, token: str, headers: dict[str, str] | None = None) -> "Program":
         """A program with this token."""
         self.programs.append(Program(self.url, token, headers))
         return self.programs[-1]

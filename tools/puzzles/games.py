@@ -10,7 +10,7 @@ from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.core.state import State
 
-FEWEST, MOST = 3, 24  # choices of a decision that is worth a puzzle
+MIN_CHOICES, MAX_CHOICES = 3, 24  # choices of a decision that is worth a puzzle
 OPEN = (0.04, 0.96)  # the share that the net promises: elsewhere little is at stake
 LATE = {"orongo": 36, "moorea": 40, "raiatea": 36}  # real choices of all seats up to the end, at most
 
@@ -77,7 +77,7 @@ class MastersGame:
     def late_decisions(self) -> Iterator[Decision]:
         """Those with a choice that matters, and few enough choices up to the end to play it out often."""
         for decision in self.decisions[-LATE.get(self.game.name, 60) :]:
-            if FEWEST <= len(decision.choices) <= MOST and OPEN[0] <= decision.share <= OPEN[1]:
+            if MIN_CHOICES <= len(decision.choices) <= MAX_CHOICES and OPEN[0] <= decision.share <= OPEN[1]:
                 yield decision
 
 

@@ -88,7 +88,7 @@ class LookaheadBot(Bot):
         return candidates
 
     def look_ahead(self, known: State, candidates: list[Candidate], chance: Chance) -> None:
-        """Try all prospects in all worlds."""
+        """Try all candidates in all worlds."""
         seat = known.viewer
         worlds = [known.imagine(SearchChance(chance.pick(SEEDS))) for _ in range(self.worlds)]
         self.answer_for_others(worlds, seat)
@@ -182,7 +182,7 @@ def next_question(world: State) -> int:
 
 
 def leaned(candidates: list[Candidate]) -> list[float]:
-    """How likely each prospect should be, with what the net likes and what the walks found."""
+    """How likely each candidate should be, with what the net likes and what the walks found."""
     most = max([each.share() for each in candidates])
     weights = [each.odds * exp((each.share() - most) / LEANING) for each in candidates]
     return [weight / sum(weights) for weight in weights]

@@ -22,7 +22,7 @@ from .net_about import FORMAT, UNREADABLE, NetProblem, read_about, unreadable
 from .policy_net import PolicyNet, Question, Thought
 
 EPSILON = 1e-5  # of LayerNorm
-MOST = 127  # the largest int of a kept matrix
+MAX_INT8 = 127  # the largest int of a kept matrix
 TINY = 1e-12  # a scale of a row of zeros
 SCALE = "_scale"
 
@@ -89,7 +89,7 @@ def spread(array: Any, axis: int, places: list[int], size: int) -> Any:
 
 def as_bytes(name: str, matrix: Any) -> dict[str, Any]:
     """A matrix as small ints, and for each row what one of them stands for."""
-    scale = np.maximum(np.abs(matrix).max(axis=1, keepdims=True) / MOST, TINY).astype(np.float32)
+    scale = np.maximum(np.abs(matrix).max(axis=1, keepdims=True) / MAX_INT8, TINY).astype(np.float32)
     return {name: np.round(matrix / scale).astype(np.int8), name + SCALE: scale}
 
 

@@ -36,7 +36,6 @@ KINDS = {
     "smtp_sender": "sender",
     "openid_issuer": "issuer",
 }  # texts that cannot be anything
-KEEP, MOST = USUAL_RETENTION, USUAL_CAPS
 MAX_DAYS = 100_000
 MAX_TABLES = 100_000
 MAX_SHOWN = 60  # characters of a wrong value
@@ -108,16 +107,16 @@ class HostSettings(BaseSettings):
     review_workers: int = Field(0, ge=0, le=256)
     review_in_server: bool = True
     review_pace: Pace = "thorough"
-    keep_days: int = Field(KEEP.games, ge=0, le=MAX_DAYS)
-    people_days: int = Field(KEEP.people, ge=1, le=MAX_DAYS)
-    waiting_days: int = Field(KEEP.waiting, ge=1, le=MAX_DAYS)
-    brought_days: int = Field(KEEP.brought, ge=1, le=MAX_DAYS)
-    report_days: int = Field(KEEP.reports, ge=1, le=MAX_DAYS)
-    failed_job_days: int = Field(KEEP.failed_jobs, ge=1, le=MAX_DAYS)
-    waiting_tables: int = Field(MOST.waiting, ge=1, le=MAX_TABLES)
-    running_tables: int = Field(MOST.running, ge=1, le=MAX_TABLES)
-    bot_tables: int = Field(MOST.bots_only, ge=0, le=MAX_TABLES)
-    brought_tables: int = Field(MOST.brought, ge=0, le=MAX_TABLES)
+    keep_days: int = Field(USUAL_RETENTION.games, ge=0, le=MAX_DAYS)
+    people_days: int = Field(USUAL_RETENTION.people, ge=1, le=MAX_DAYS)
+    waiting_days: int = Field(USUAL_RETENTION.waiting, ge=1, le=MAX_DAYS)
+    brought_days: int = Field(USUAL_RETENTION.brought, ge=1, le=MAX_DAYS)
+    report_days: int = Field(USUAL_RETENTION.reports, ge=1, le=MAX_DAYS)
+    failed_job_days: int = Field(USUAL_RETENTION.failed_jobs, ge=1, le=MAX_DAYS)
+    waiting_tables: int = Field(USUAL_CAPS.waiting, ge=1, le=MAX_TABLES)
+    running_tables: int = Field(USUAL_CAPS.running, ge=1, le=MAX_TABLES)
+    bot_tables: int = Field(USUAL_CAPS.bots_only, ge=0, le=MAX_TABLES)
+    brought_tables: int = Field(USUAL_CAPS.brought, ge=0, le=MAX_TABLES)
     allow_components: bool = False
     chat: bool = True
     members_only: bool = False

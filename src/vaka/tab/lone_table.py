@@ -200,8 +200,8 @@ def record_game(record: Record) -> Game[Any]:
 
 def bots_choice(live: LiveTable, seat: int) -> int:
     """What the bot in this seat chooses, from what the seat has seen and nothing else."""
-    if (meant := guides_choice(live, seat)) is not None:
-        return meant
+    if (guided := guides_choice(live, seat)) is not None:
+        return guided
     match = live.playing()
     known = match.state.seen(seat)
     seed = secrets.randbits(SEED_BITS)

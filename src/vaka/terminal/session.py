@@ -134,9 +134,9 @@ class Session:
         elif verb.lower() in self.commands:
             self.commands[verb.lower()](rest.strip())
         else:
-            self.match.choose(self.seat, self.meant(typed))
+            self.match.choose(self.seat, self.typed_choice(typed))
 
-    def meant(self, typed: str) -> int:
+    def typed_choice(self, typed: str) -> int:
         """The choice that was typed: in full, or just its end if only one choice that is open now ends so.
 
         Words of its label in the person's language do as well, if only one open choice has them all.

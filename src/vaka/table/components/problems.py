@@ -14,7 +14,7 @@ from ...core.errors import BadBox
 from ...games import game, game_with, known_rules
 from .lines import line_of_entry, line_of_syntax
 
-MOST = 40
+MAX_PROBLEMS = 40
 FILE = "components.toml"
 
 
@@ -35,7 +35,7 @@ def problems(name: str, text: str) -> list[Problem]:
         return [Problem(line_of_syntax(str(error.values.get("why", "")), text), error.key, error.values)]
     own = game(name).box.data
     result: list[Problem] = []
-    while len(result) < MOST:
+    while len(result) < MAX_PROBLEMS:
         error_now = _refusal(name, data)
         if error_now is None:
             break

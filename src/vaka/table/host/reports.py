@@ -28,7 +28,7 @@ reports = schema.reports.c
 
 
 @dataclass(frozen=True)
-class Meant:
+class Reported:
     """Whom a report is about: the id, the name at the table, and the line of the chat where it is about one."""
 
     person: int
@@ -71,8 +71,8 @@ class Reports:
     async def about_line(self, code: str, person: Person, number: int, note: str = "") -> None:
         """Report a line of the chat."""
         async with self.registry.looking(code) as live:
-            meant = _speaker(live, person, number)
-        await self._add(code, person, TALK, meant, checked_note(note))
+            reported = _speaker(live, person, number)
+        await self._add(code, person, TALK, reported, checked_note(note))
 
     async def about_seat(self, code: str, person: Person, seat: int, kind: str, note: str = "") -> None:
         """Report the name or the conduct of somebody who sits at the table; of conduct a note says what happened."""
@@ -82,14 +82,14 @@ class Reports:
         if kind == CONDUCT and not note:
             raise Refused("report.no_note", {})
         async with self.registry.looking(code) as live:
-            meant = _sitting(live, person, seat)
-        await self._add(code, person, kind, meant, note)
+            reported = _sitting(live, person, seat)
+        await self._add(code, person, kind, reported, note)
 
-    async def _add(self, code: str, person: Person, kind: str, meant: Meant, note: str) -> None:
-        if meant.person == person.id:
+    async def _add(self, code: str, person: Person, kind: str, reported: Reported, note: str) -> None:
+        if reported.person == person.id:
             raise Refused("report.yourself", {})
-        row = {"code": code, "by": person.id, "about": meant.person, "name": meant.name, "kind": kind}
-        row |= {"number": meant.number, "words": meant.words, "note": note, "at": self.registry.clock()}
+        row = {"code": code, "by": person.id, "about": reported.person, "name": reported.name, "kind": kind}
+        row |= {"number": reported.number, "words": reported.words, "note": note, "at": self.registry.clock()}
         try:
             await self._write(row)
         except IntegrityError:  # one of the two was erased meanwhile
@@ -166,19 +166,19 @@ def checked_note(text: str) -> str:
     return note
 
 
-def _speaker(live: LiveTable, person: Person, number: int) -> Meant:
+def _speaker(live: LiveTable, person: Person, number: int) -> Reported:
     may_look(live, person.id)
     for line in live.chat:
         if line.number == number and line.text and line.person is not None:
-            return Meant(line.person, line.name, number, line.text)
+            return Reported(line.person, line.name, number, line.text)
     raise Refused("table.chat_no_line", {})
 
 
-def _sitting(live: LiveTable, person: Person, seat: int) -> Meant:
+def _sitting(live: LiveTable, person: Person, seat: int) -> Reported:
     may_look(live, person.id)
     for place in live.seats:
         if place.seat == seat and place.kind == PERSON and place.person is not None:
-            return Meant(place.person, place.name)
+            return Reported(place.person, place.name)
     raise Refused("report.nobody", {})
 
 

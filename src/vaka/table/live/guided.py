@@ -136,12 +136,14 @@ def guided(live: LiveTable) -> Guided | None:
     together = guide.moves[: len(made)]
     waiting = live.seats[LEARNER].waiting_choice
     own = [words for seat, words in made if seat == LEARNER] + live.sealed()[LEARNER] + [waiting] * bool(waiting)
-    meant = [words for seat, words in guide.moves if seat == LEARNER]
-    strayed = tuple(made[: len(together)]) != together or own[: len(meant)] != meant[: len(own)]
+    taught = [words for seat, words in guide.moves if seat == LEARNER]
+    strayed = tuple(made[: len(together)]) != together or own[: len(taught)] != taught[: len(own)]
     asked = LEARNER in match.state.pending and not waiting
     # The farewell is heard however far the bots have gone on meanwhile: it ends with a choice of the learner's own.
-    ended = len(own) > len(meant)
-    return Guided(guide, min(len(own), len(meant)), strayed, asked, ended, live.version_for(live.seats[LEARNER].person))
+    ended = len(own) > len(taught)
+    return Guided(
+        guide, min(len(own), len(taught)), strayed, asked, ended, live.version_for(live.seats[LEARNER].person)
+    )
 
 
 def guides_choice(live: LiveTable, seat: int) -> int | None:

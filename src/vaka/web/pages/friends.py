@@ -29,7 +29,7 @@ async def friends(request: Request, visitor: AnyVisitor) -> Response:
 
 
 @router.post("/friends")
-async def let_in(request: Request, visitor: AnyVisitor, sent: Annotated[Open, Form()]) -> Response:
+async def admit_network(request: Request, visitor: AnyVisitor, sent: Annotated[Open, Form()]) -> Response:
     """Open the server to others in the same network; only who sits at its machine may."""
     if not can_open(request):
         raise NotAllowed("pages.friends.not_here", {})

@@ -30,7 +30,7 @@ def aid_sheet(table_view: TableView, reader: Reader) -> str:
     values = {
         "facts": table_view.facts,
         "blocks": blocks,
-        "in_short": guide_of(game),
+        "game_summary": guide_of(game),
         "puzzles": len(puzzles_of(game)),
     }
     return environment().get_template("aid_sheet.html").render(page_values(reader, **values))
@@ -78,7 +78,7 @@ def table_page(
             sheets=sheets_of(game),
             preferences=board_of(game).preferences,
             guided=guide_cards(guided, catalogue) if guided is not None else None,
-            in_short=guide_of(game),
+            game_summary=guide_of(game),
             has_aid=has_aid(game),
             rule_places=places_of(game),
             ground=board_macros(game).ground(shared, page.theme),

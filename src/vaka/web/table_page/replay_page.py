@@ -91,7 +91,7 @@ class Replay:
                 say=lambda key, **values: catalogue.say(key, values),
                 playing=False,
                 guided=None,
-                in_short=None,
+                game_summary=None,
                 has_aid=False,
                 position=position,
                 views=[(view_word(view), view, view == position.view) for view in position.views],

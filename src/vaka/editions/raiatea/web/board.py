@@ -14,8 +14,7 @@ from ....text.catalogue import Catalogue
 from ....web.boards.board import Board, Preference
 from ....web.boards.table import OwnTable, PublicTable
 from ....web.rendering.shown import Choice, Line, Scored, Shortcut, Who
-from . import asking
-from . import ceremony_steps as rites
+from . import asking, ceremony_steps
 from . import log as raiatea_story
 from . import stakes as raiatea_stakes
 from .cards import Faces, Gallery, MissionFace, RitualFace, faces, gallery
@@ -80,7 +79,7 @@ class PublicBoard:
     places: list[Place]
     standing: dict[str, list[list[Who]]]  # of each track who stands on its spaces
     rite: int | None
-    rites: list[str]
+    rite_steps: list[str]
     row: list[RowCard]
     bids: dict[int, Bid]  # of this incantation by seat, once they are revealed
     told_again: Ceremony | None
@@ -167,12 +166,12 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
             places=places(p),
             standing=standing(p, shown.box),
             rite=RITE_STEPS.index(p.view["rite"]) if p.view["rite"] else None,
-            rites=RITE_STEPS,
-            row=rites.row(p.view, p.told, shown, asked_to_order(p)),
+            rite_steps=RITE_STEPS,
+            row=ceremony_steps.row(p.view, p.told, shown, asked_to_order(p)),
             bids={bid.seat: bid for bid in ceremony.bids} if ceremony and p.view["rite"] else {},
             told_again=ceremony,
             told_auction=last_auction(p.view["players"], p.told, story, shown),
-            gifts=rites.gifts(p.view, p.told),
+            gifts=ceremony_steps.gifts(p.view, p.told),
             marks=marks(p.lines, len(p.seats), p.view["supply"]),
             spaces=spaces(p.view),
             discards=discards(p, shown),
@@ -303,7 +302,8 @@ def asked_to_order(p: PublicTable[RaiateaView]) -> list[int]:
 
 def places(p: PublicTable[RaiateaView]) -> list[Place]:
     now = p.view["location"]
-    rolls = tuple((eyes, raiatea_story.die_key(now, at)) for at, eyes in enumerate(rites.rolls(p.told))) if now else ()
+    eyes = ceremony_steps.rolls(p.told) if now else []
+    rolls = tuple((number, raiatea_story.die_key(now, at)) for at, number in enumerate(eyes))
     return [
         Place(name, p.seat(leader).who if leader else None, name == now, rolls if name == now else ())
         for name, leader in p.view["locations"].items()

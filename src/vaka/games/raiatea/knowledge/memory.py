@@ -303,12 +303,12 @@ def fill(state: RaiateaState, viewer: int) -> None:
     pools = dealing.past_pools(state)
     bound = [seat for seat in others if state.gone[seat] or state.prepared[seat]]
     if bound:
-        recall = None if state.notes is None else state.notes.kept
-        if not isinstance(recall, Imagining):
-            recall = Imagining(state, bound, [bounds_of(state, seat) for seat in bound], pools)
+        imagining = None if state.notes is None else state.notes.kept
+        if not isinstance(imagining, Imagining):
+            imagining = Imagining(state, bound, [bounds_of(state, seat) for seat in bound], pools)
             if state.notes is not None:
-                state.notes.kept = recall
-        recall.fill(state, pools)
+                state.notes.kept = imagining
+        imagining.fill(state, pools)
         others = [seat for seat in others if seat not in bound]
     for seat in others:
         dealing.deal(state, seat, pools)

@@ -21,13 +21,13 @@ class Complete(OptionalStep):
     step = steps.COMPLETE_MISSION
     verbs = ("mission", "pass")
     zones: tuple[str, ...] = ("statues",)
-    MOST: Final = 3
+    MAX_MISSIONS: Final = 3
 
     def begin(self, state: RaiateaState, seat: int, step: Step) -> None:
         state.stack.append([COMPLETE, seat, 0, step.n])
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
-        asks = pending[MADE] < pending[self.MOST] and building_sites.any_could(state, pending[SEAT])
+        asks = pending[MADE] < pending[self.MAX_MISSIONS] and building_sites.any_could(state, pending[SEAT])
         return ask_or_end(state, pending, asks)
 
     def offer(self, state: RaiateaState, pending: list[int], seat: int) -> list[int]:
@@ -44,4 +44,4 @@ class Complete(OptionalStep):
 
     def shown(self, state: RaiateaState, pending: list[int]) -> dict[str, Any]:
         """`left`: how many may still be completed."""
-        return {**super().shown(state, pending), "left": pending[self.MOST] - pending[MADE]}
+        return {**super().shown(state, pending), "left": pending[self.MAX_MISSIONS] - pending[MADE]}

@@ -8,7 +8,7 @@ import { preference } from "./settings.js";
 
 /** @type {Record<string, [line: number, letter: number]>} */
 const PACES = { calm: [1100, 32], brisk: [700, 18] }; // milliseconds for a line, and for each letter
-const MOST = 3; // so many lines wait, else captions would lag behind the board; the log has all of them
+const MAX_LINES = 3; // so many lines wait, else captions would lag behind the board; the log has all of them
 
 const caption = byId("story", HTMLElement);
 const ownColor = () => [...(first("#dock .me .token")?.classList ?? [])].find((name) => name.startsWith("p-"));
@@ -28,7 +28,7 @@ export function updateCaptions(ceremonyPlays = false, bidsOpen = false) {
   if (last < known) skipCaptions(); // something was undone
   known = last;
   if (fresh.length) {
-    queue = fresh.slice(-MOST);
+    queue = fresh.slice(-MAX_LINES);
     if (!held) stopTimer();
   }
   if (!queue.length) return;

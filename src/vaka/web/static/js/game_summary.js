@@ -4,13 +4,13 @@ import { closest, findId } from "./dom.js";
 import { browser } from "./storage.js";
 
 /** @param {string} [game] */
-const key = (game) => `vaka-in-short-${game}`;
+const key = (game) => `vaka-game-summary-${game}`;
 
 // Who knows the game is not shown the line again.
 /** @param {string} [game] */
 export const knowsGame = (game) => browser.keep(key(game), true);
 
-const line = findId("in-short", HTMLElement);
+const line = findId("game-summary", HTMLElement);
 if (line && browser.lasts && document.getElementById("do-undo")) { // where nothing can be stored it would come with every page
   const { game } = line.dataset;
   line.hidden = browser.recall(key(game), false);

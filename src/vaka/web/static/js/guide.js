@@ -20,7 +20,7 @@ let fresh = false; // the card is another one than before
 /** @type {((answer: boolean) => void) | null} */
 let decide = null; // while the learner thinks about another choice than the suggested one
 
-const meant = () => choiceButton(due.cards.at(-1)?.choice ?? "");
+const suggestedButton = () => choiceButton(due.cards.at(-1)?.choice ?? "");
 
 // After every frame.
 export async function updateGuide() {
@@ -101,7 +101,7 @@ function show(card) {
   const things = now ? light(now) : [];
   placeOverlay(card, things.length ? besideOrAboveDock(things[0]) : aboveDock, things);
   if (!takesFocus) return;
-  (waits && !decide ? meant() : first("[data-do]:not([hidden])", card))?.focus({ preventScroll: true });
+  (waits && !decide ? suggestedButton() : first("[data-do]:not([hidden])", card))?.focus({ preventScroll: true });
   hideNote(); // the card says enough
 }
 
@@ -110,7 +110,7 @@ const isBusy = () => closest(document.activeElement, "input, textarea, dialog, n
 
 /** @param {GuideCard} now */
 function light(now) {
-  const choice = now.choice || decide ? meant() : null;
+  const choice = now.choice || decide ? suggestedButton() : null;
   const things = [choice, ...now.show.map((id) => document.getElementById(id))].filter((it) => it !== null);
   const visible = things.filter((it) => it.checkVisibility());
   for (const thing of visible) thing.classList.add("shown-by-guide");

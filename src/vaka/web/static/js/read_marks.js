@@ -3,7 +3,7 @@
 import { browser } from "./storage.js";
 
 const KEY = "vaka-read";
-const MOST = 50;
+const MAX_MARKS = 50;
 /** @param {string} what */
 const name = (what) => `${location.pathname} ${what}`;
 /** @returns {Map<string, number>} */
@@ -17,5 +17,5 @@ export function haveRead(what, line) {
   const lines = stored();
   lines.delete(name(what)); // so that it comes last
   lines.set(name(what), line);
-  browser.keep(KEY, [...lines].slice(-MOST));
+  browser.keep(KEY, [...lines].slice(-MAX_MARKS));
 }
