@@ -18,7 +18,8 @@ from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
 
-BOT = re.compile(r" \((child|friend|expert|master|random|dreamer|greedy|planner|navigator(:\d+)?)\)$")
+BOTS = "child|beginner|friend|expert|master|random|dreamer|graduate|greedy|planner|navigator|pupil|pilot|net"
+BOT = re.compile(rf".+ \(({BOTS})(:((?! \().)*)?\)")  # as in `Teiva (friend)` or `Teiva (navigator:400)`
 WORD = 8  # bytes
 LEAD = {"dealt": 1, "draws": 1, "hidden": 1, "missions": 1, "rituals": 2, "steals": 2}  # words before the outcomes
 
@@ -47,8 +48,6 @@ def read(text):
             sources[-1].shares.append((bytes.fromhex(rest[1]), rest[2] if len(rest) > 2 else "unknown"))
         elif first == "seat":
             names.append(row.split(" ", 2)[-1])
-        elif first == "brought":
-            names = []  # others may have sat there when the shares were given
         elif first == "secret":
             sources[sum(source.secret is not None for source in sources)].secret = bytes.fromhex(rest[0])
         elif re.match(r"\d+\. ", row):
@@ -70,7 +69,8 @@ def check_digest(rows):
 
 
 def check_shares(source, names):
-    """The seal is that of the secret, and shares that nobody gave follow from it."""
+    """The seal is that of the secret, and shares that nobody gave follow from it. `names` may be [], if not known."""
+    seats = [f"{seat} {name}".rstrip() for seat, name in enumerate(names or [""] * len(source.shares), 1)]
     if labelled("vaka commitment 1", source.secret).hexdigest() != source.seal:
         raise Wrong("the secret does not open the seal")
     for seat, (share, where) in enumerate(source.shares, 1):
@@ -79,7 +79,7 @@ def check_shares(source, names):
             raise Wrong(f"the share of seat {seat} does not follow from the secret: the server may have tried many")
         if where not in ("given", "derived", "unrevealed", "unknown"):
             raise Wrong(f"nobody knows what `{where}` means at the share of seat {seat}")
-        if where == "given" and names and BOT.search(names[seat - 1]):
+        if where == "given" and names and BOT.fullmatch(names[seat - 1]):
             raise Wrong(f"seat {seat} is a bot, which gives no share: the server may have tried many")
     yield f"proved: the secret opens the seal {source.seal}"
     for text, known in (
@@ -88,8 +88,8 @@ def check_shares(source, names):
         ("proved: those of seats {} as well; they had fixed another share and did not show it", "unrevealed"),
         ("NOT PROVED: that the server did not choose the shares of seats {}", "unknown"),
     ):
-        seats = [str(seat) for seat, (_, where) in enumerate(source.shares, 1) if where == known]
-        yield from [text.format(", ".join(seats))] if seats else []
+        such = [seat for seat, (_, where) in zip(seats, source.shares) if where == known]
+        yield from [text.format(", ".join(such))] if such else []
     if all(where != "given" for _, where in source.shares):
         yield "NOT PROVED: that the server did not try secrets: nobody is said to have given a share"
 
@@ -131,8 +131,7 @@ def draws(rows, sources):
     """Every outcome: its verb, its word of the stream (that one in 10^16 is skipped is left out), tiles before it."""
     stood, number, now, at, drawn = {}, 0, 0, 0, ()
     for row in rows:
-        numbered = re.match(r"(\d+)\. (?:undo to (\d+))?", row)
-        if numbered:
+        if numbered := re.match(r"(\d+)\. (?:undo to (\d+))?", row):
             stood[number] = now, at, drawn  # an undo goes back to it
             number = int(numbered[1])
             now, at, drawn = stood[int(numbered[2])] if numbered[2] else (now, at, drawn)
@@ -162,10 +161,9 @@ def check_draws(outcomes):
             raise Wrong(f"what was drawn ({verb}) is not what the secret and the shares give")
         if fitting:
             yield f"proved: all {fitting} outcomes of `{verb}` are those that the secret and the shares give"
-    rest = Counter(verb for verb, *_ in outcomes if verb not in ("tiles", "die"))
-    if rest:
-        named = ", ".join(f"{count} of `{verb}`" for verb, count in sorted(rest.items()))
-        yield f"NOT PROVED: that these outcomes are those that the secret gives: {named} (vaka check proves it)"
+    rest = sorted(Counter(verb for verb, *_ in outcomes if verb not in ("tiles", "die")).items())
+    named = ", ".join(f"{count} of `{verb}`" for verb, count in rest)
+    yield from [f"NOT PROVED: that these outcomes are the secret's: {named} (vaka check proves it)"] if rest else []
 
 
 def verify(given):
@@ -173,8 +171,10 @@ def verify(given):
     digest = check_digest(rows)
     yield f"proved: {lines} lines without a gap" + (", and the digest is theirs" if digest else "")
     open_secrets = [source for source in sources if source.secret is not None]
+    brought = any(row.startswith("brought ") for row in rows)  # others may have sat there when it began
     for source in open_secrets:
-        yield from check_shares(source, names)
+        yield from check_shares(source, names if source is sources[-1] and (source.after or not brought) else [])
+    yield from ["NOT PROVED: that who brought a record to play on did not know its secret"] if brought else []
     if given.seal or given.share or given.hash:
         check_kept(sources, given)
         yield "proved: what you had written down is what the record has"

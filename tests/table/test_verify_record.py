@@ -13,6 +13,8 @@ from tests.core.matches import with_digest
 from tests.table.test_forgeries import OURS, signed_record
 from tests.table.test_shares import ground
 from tests.tables import SOAK
+from vaka.bots.registry import OWN, told_by
+from vaka.bots.strengths import STRENGTHS
 from vaka.core.chance import share_hash
 from vaka.core.match import Match
 from vaka.core.record import GIVEN, Origin
@@ -86,6 +88,26 @@ def test_it_refuses_a_share_that_the_server_has_tried_out(verify, word, why):
     assert why in str(ended)
 
 
+@pytest.mark.parametrize("bot", [*STRENGTHS, *OWN, "navigator:1s", "navigator:400", "pupil:2:5", "pilot:8", "net:a b"])
+def test_no_bot_of_ours_has_given_a_share(verify, bot):
+    assert told_by(f"Teiva ({bot})")[1] == bot
+    _, ended = verify(named(f"Teiva ({bot})"))
+    assert "seat 2 is a bot" in str(ended)
+
+
+@pytest.mark.parametrize("name", ["Teiva", "Teiva (from Huahine)", "(friend)", "Teiva (friend) (net", "Teiva (netty)"])
+def test_whoever_is_not_called_as_our_bots_may_have_given_a_share_and_is_named(verify, name):
+    assert not told_by(name)[1]
+    said, ended = verify(named(name))
+    assert ended == 0
+    assert f"said by the server: seats 1 Anne, 2 {name} gave their shares" in said
+
+
+def named(name: str) -> str:
+    """A record that says a share was given in the seat of this name."""
+    return with_digest(ground(GIVEN).replace("Teiva (friend)", name))
+
+
 def test_a_share_of_which_nobody_knows_anything_is_not_proved(verify):
     said, ended = verify(ground("unknown"))
     assert ended == 0
@@ -155,7 +177,8 @@ def test_it_draws_tiles_again_that_were_dealt_anew(verify):
         first.choose(seat, luck.choice(first.state.choices(seat)))
     shares = [luck.randbytes(16) for _ in range(2)]
     anew = Origin(None, luck.randbytes(32), shares, after=first.number, shares=[GIVEN] * 2)
-    match = Match(vaka.game("orongo"), 2, origin=first.origin, renewals=[anew])
+    names = ["Anne", "Ben"]
+    match = Match(vaka.game("orongo"), 2, names=names, origin=first.origin, renewals=[anew])
     for line in first.counted:
         match.choose(line.seat, line.words)
     back = match.positions[-3]
@@ -169,7 +192,10 @@ def test_it_draws_tiles_again_that_were_dealt_anew(verify):
     record.brought = first.number
     said, ended = verify(record.text())
     assert (ended, "outcomes of `tiles`" in said) == (0, True)
+    assert "NOT PROVED: that who brought a record to play on did not know its secret" in said
     assert not back
+    _, ended = verify(with_digest(record.text().replace("seat 2 Ben", "seat 2 Ben (friend)")))
+    assert "seat 2 is a bot" in str(ended)  # to which the shares of before say nothing
 
 
 def test_what_was_written_down_before_the_game_is_compared(verify):
