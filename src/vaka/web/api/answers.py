@@ -281,7 +281,8 @@ class TableView(Answer):
     )
     question: Message | None = field("What you are asked")
     to_choose: bool = field(
-        "You owe a choice. A sealed answer that is complete may still be replaced: then there are choices without it",
+        "You owe a choice. A sealed answer that is complete may still be replaced: then there are choices without it. "
+        "One without an alternative cannot",
         True,
     )
     choices: list[Choice] = field("What is open to you")
