@@ -6,6 +6,7 @@ from pathlib import Path
 
 import vaka
 from vaka.core.errors import VakaError
+from vaka.core.record import SHARES
 from vaka.core.record_parser import parse
 from vaka.core.replay import check
 
@@ -50,6 +51,12 @@ def test_the_digest_of_the_example_is_that_of_the_golden_record_in_todays_format
     record.format, record.origin.shares = 3, ["given", "given"]
     rows = [row.strip() for row in DOC[: DOC.index("\n    end\n")].splitlines() if row.startswith("    ")]
     assert [row for row in rows if row != "..."] == [row for row in record.text().splitlines() if row in rows]
+
+
+def test_every_share_of_its_examples_says_where_it_comes_from():
+    rows = re.findall(r"^    nonce \d .*", DOC, re.MULTILINE)
+    assert len(rows) == 4
+    assert all(row.split()[-1] in SHARES for row in rows)
 
 
 def holds(record: str) -> bool:
