@@ -83,6 +83,42 @@ async def test_that_a_simpler_bot_chose_is_not_said_before_a_sealed_phase_is_ove
         assert (await tables.looking.facts(code, anne)).seats[1].trouble == "bots.slow"
 
 
+async def test_that_a_simpler_bot_chose_is_not_said_before_its_move_is_whole(sqlite_url, monkeypatch):
+    """Nor does an earlier trouble vanish: it would tell that the bot has made a step."""
+    async with server(sqlite_url, hold=10_000.0) as tables:
+        anne, code = await before_a_bots_action(tables, monkeypatch)
+
+        async def seen_after(deed, trouble):
+            async with tables.registry.looking(code) as live:
+                choices = live.playing().state.choices(1)
+                chosen = next(one for one in choices if live.game.words(one).startswith(deed))
+                version = live.row.version
+            await tables.play.choose_for_bot(code, 1, chosen, version, trouble)
+            return await tables.looking.facts(code, anne)
+
+        for before, step in (("", "bots.slow"), ("bots.raised", "")):
+            async with tables.registry.changing(code) as change:
+                change.live.seats[1].trouble = before
+            facts = await tables.looking.facts(code, anne)
+            assert facts.seats[1].trouble == before
+            assert await seen_after("swap", step) == facts
+            async with tables.registry.changing(code) as change:
+                change.live.playing().undo(1)
+        assert await seen_after("swap", "bots.slow") == await tables.looking.facts(code, anne)
+        assert (await seen_after("give", "")).seats[1].trouble == "bots.slow"
+
+
+async def before_a_bots_action(tables, monkeypatch):
+    """Anne at a table of Moorea, and its code, where the bot of the other seat is asked for an action."""
+    monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_bytes=bytes))  # always the same deal
+    (anne,) = await people(tables, "Anne")
+    hang(tables)
+    code = await tables.seating.make(anne, NewTable("moorea", 2, seats=[NewSeat("me"), NewSeat("bot", "friend")]))
+    await choose(tables, code, anne, 0, "pass")
+    await choose_first(tables, code, anne, 0)  # one card too many
+    return anne, code
+
+
 async def test_that_there_is_no_hint_is_said_and_logged(sqlite_url, monkeypatch, caplog):
     monkeypatch.setattr("vaka.table.bots.worker_pool.THINK_SECONDS", 0.0)
     async with server(sqlite_url) as tables:
@@ -130,11 +166,8 @@ async def test_a_bot_answers_in_turn_at_its_pace_and_in_secret_at_once(sqlite_ur
 async def seconds_of_a_bots_move(url, monkeypatch, deeds, thinking):
     """How long the others see a bot at work that makes its move in these steps, each after so many seconds."""
     clock = Clock()
-    monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_bytes=bytes))  # always the same deal
     async with server(url, pace=1.0, hold=0.0, clock=clock) as tables:
-        (anne,) = await people(tables, "Anne")
-        hang(tables)
-        code = await tables.seating.make(anne, NewTable("moorea", 2, seats=[NewSeat("me"), NewSeat("bot", "friend")]))
+        _, code = await before_a_bots_action(tables, monkeypatch)
         steps, begun = iter(deeds), []
         honest = tables.bots._pause
 
@@ -152,8 +185,6 @@ async def seconds_of_a_bots_move(url, monkeypatch, deeds, thinking):
 
         monkeypatch.setattr(tables.bots.workers, "choice", think)
         monkeypatch.setattr(tables.bots, "_pause", pause)
-        await choose(tables, code, anne, 0, "pass")
-        await choose_first(tables, code, anne, 0)  # one card too many
         before = await tables.looking.facts(code)
         for _ in deeds:
             assert (await tables.looking.facts(code)).moves == before.moves

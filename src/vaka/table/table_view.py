@@ -50,7 +50,7 @@ class SeatFacts:
     clock: RunningClock | None = None  # while the seat is asked, whether it has sealed an answer or not
     reserve: float = 0.0  # seconds that it has left beyond the time of a decision
     ran_out: int = 0  # so often in a row its person has run out of time
-    trouble: str = ""  # why a simpler bot made the last choice of the one that plays here, as the key of a message
+    trouble: str = ""  # why a simpler bot chose in the last move of the one that plays here, as the key of a message
 
     def __post_init__(self) -> None:
         if self.colour < 0:

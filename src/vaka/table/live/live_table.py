@@ -36,6 +36,7 @@ class LiveTable:
         self.spent: dict[int, float] = {}  # by the last line of a whole move: the seconds that people took for it
         self.calendars: dict[int, Calendar] = {}  # at a slow clock: of the persons who play
         self.showing: dict[int, int] = {}  # by person: which of their several seats looks, if its hand is open
+        self.step_troubles: dict[int, str] = {}  # of a bot within a move, by the moves before it; never stored
         self._brought_moves = 0
         self._view_cache: ViewCache | None = None
         self._before: ViewCache | None = None  # of the table of which this one is a copy
@@ -306,6 +307,7 @@ class LiveTable:
         twin.spent = self.spent.copy()
         twin.calendars = self.calendars
         twin.showing = self.showing.copy()
+        twin.step_troubles = self.step_troubles
         twin._brought_moves = self._brought_moves
         twin._before = self._view_cache or self._before
         return twin

@@ -64,7 +64,7 @@ class Row:
 @dataclass
 class Seat:
     """A seat's row. `held`: a bot plays for the absent `person`; `resigned`: for good. `trouble`: why a simpler bot
-    made the last choice of the one that plays here. `waiting_choice`: what the person chose at `waiting_since` and can
+    chose in the last move of the one that plays here. `waiting_choice`: what the person chose at `waiting_since` and can
     still take back; the server makes it, and until then only the person knows of it. `ran_out`: so often in a row the
     person has run out of time. `out`: they have in the open sealed phase, where a bot answers and nobody is told.
     `plans`: see `plans.py`; they were laid down at `planned_since`, and `dropped_plan` says which was dropped and why,

@@ -76,12 +76,18 @@ class Play:
 
     async def choose_for_bot(self, code: str, seat: int, choice: int, version: int, trouble: str = "") -> None:
         """What the server chose for a seat; nothing when the table has moved on. `trouble` is why a simpler bot chose
-        in its place, as the key of a message."""
+        in its place, as the key of a message. It is said with the whole move: else it would tell of a step."""
         async with self.registry.changing(code) as change:
             live = change.live
             if live.row.version == version and seat in live.waiting_bots():
-                live.playing().choose(seat, choice)
-                live.seats[seat].trouble = trouble
+                match = live.playing()
+                moves, is_sealed = match.moves, bool(match.state.answers)
+                trouble = trouble or live.step_troubles.get(moves, "")
+                match.choose(seat, choice)
+                if is_sealed or match.moves > moves:
+                    live.seats[seat].trouble, live.step_troubles = trouble, {}
+                else:
+                    live.step_troubles = {moves: trouble}
 
     async def choose_for_person(self, code: str, seat: Seat, version: int) -> None:
         """What a person has planned, or the one thing that is open to them, as if they had chosen it; nothing when the

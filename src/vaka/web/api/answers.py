@@ -165,7 +165,7 @@ class Seat(Answer):
     clock: RunningClock | None = field("Its clock, while it is asked, whether it has sealed an answer or not")
     reserve: float = field("Of a live clock: the seconds it has left beyond the time of a decision", 300.0)
     ran_out: int = field("So often in a row its person has run out of time", 0)
-    trouble: Message | None = field("Why a simpler bot made the last choice of the bot that plays here")
+    trouble: Message | None = field("Why a simpler bot chose in the last move of the bot that plays here")
 
 
 class Proposal(Answer):
