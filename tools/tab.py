@@ -92,6 +92,8 @@ def build(pyodide: Path, out: Path) -> None:
     nets = {f"nets/{name}.bin": packed_net(path) for name, path in net_files().items()}
     listed = {name: written(out, name, data) | {"first": name not in nets} for name, data in (files | nets).items()}
     write(out / "sw.js", filled("sw.js", files=json.dumps(listed)))
+    for name, data in licences().items():
+        write(out / "licences" / name, data)
     write(out / "404.html", files["index.html"])  # where a host shows it, a link to a table works on the first visit
 
 
@@ -157,9 +159,26 @@ def sources() -> dict[str, bytes]:
     for path in net_files().values():
         result[f"vaka/editions/{path.relative_to(path.parents[2]).as_posix()}"] = about_alone(path)
     for package in PACKAGES:
-        for file in importlib.metadata.files(package.replace("_", "-") + "-py" * (package == "markdown_it")) or ():
+        for file in installed(package):
             if file.suffix == ".py":
                 result[file.as_posix()] = Path(str(file.locate())).read_bytes()
+    return result
+
+
+def installed(package: str) -> list[importlib.metadata.PackagePath]:
+    """The files of a package of others."""
+    distribution = {"markdown_it": "markdown-it-py"}.get(package, package)
+    return importlib.metadata.files(distribution) or []
+
+
+def licences() -> dict[str, bytes]:
+    """The licence of each part, ours and those of others: whoever passes the folder on passes them on."""
+    result = {"NOTICE.md": (ROOT / "NOTICE.md").read_bytes(), "vaka.LICENSE": (ROOT / "LICENSE").read_bytes()}
+    for part in ("pyodide", "python"):
+        result[f"{part}.LICENSE"] = (ROOT / "tools" / "pyodide" / f"{part}.LICENSE").read_bytes()
+    for package in PACKAGES:
+        texts = [Path(str(file.locate())).read_bytes() for file in installed(package) if "LICENSE" in file.name]
+        result[f"{package}.LICENSE"] = b"\n".join(texts)
     return result
 
 

@@ -14,6 +14,7 @@ import pytest
 
 import vaka
 from tests.tools.test_build import project
+from tools import tab
 from tools.release import CHANGES, CITATION, KEPT, MODULE, STEPS, missing, stamp
 from vaka.table.store.migrate import known_steps
 
@@ -62,6 +63,16 @@ def test_the_work_of_others_has_a_licence_beside_it_and_a_notice() -> None:
         name = re.split(r"[-.]", file.name)[0]
         assert (file.parent / f"{name}.LICENSE").is_file(), file
         assert f"`{file.parent.relative_to(ROOT).as_posix()}/{name}*`" in notice, file
+
+
+def test_the_tab_carries_the_licences_of_what_it_bundles() -> None:
+    notice = (ROOT / "NOTICE.md").read_text("utf-8")
+    carried = {name: data.decode() for name, data in tab.licences().items()}
+    assert carried["vaka.LICENSE"] == (ROOT / "LICENSE").read_text("utf-8")
+    assert carried["NOTICE.md"] == notice
+    for part in ("pyodide", "python", *tab.PACKAGES):
+        assert f"`licences/{part}.LICENSE`" in notice, part
+        assert "WARRANTIES" in carried[f"{part}.LICENSE"].upper(), part
 
 
 def test_a_tag_gives_its_version_and_the_day_to_the_tree(tmp_path: Path) -> None:

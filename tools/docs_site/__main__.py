@@ -6,6 +6,7 @@ python -m tools.docs_site finish build/docs/site
 
 import argparse
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -23,6 +24,8 @@ def main() -> None:
         pages.prepare(given.folder, os.environ.get("VAKA_REPOSITORY", ""))
         return
     scripts.move_out(given.folder)
+    (licence,) = Path("build/docs/tools/lib").glob("python*/site-packages/zensical-*.dist-info/licenses/LICENSE*")
+    shutil.copy(licence, given.folder / "assets" / "zensical.LICENSE")
     live.add_tab(given.folder)
     if lost := links.lost_links(given.folder.resolve()):
         sys.exit("\n".join(["docs: links that lead nowhere", *lost]))
