@@ -37,3 +37,10 @@ def test_commands_of_the_workflows_are_there(path: Path) -> None:
         assert target in TARGETS, target
     for file in re.findall(r"tools/\w+\.(?:py|sh)|requirements[\w-]*\.lock", said):
         assert (ROOT / file).is_file(), file
+
+
+def test_each_check_of_ours_runs_in_a_workflow() -> None:
+    said = "\n".join(step.get("run", "") for path in WORKFLOWS for step in steps(path))
+    called = {word for words in re.findall(r"\bmake ([a-z -]+)", said) for word in words.split()}
+    checks = "lint imports types docs workflows tests parity browser research tab dist container"
+    assert called >= set(checks.split())
