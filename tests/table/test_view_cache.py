@@ -6,8 +6,18 @@ import pytest
 
 import vaka
 from vaka.core.match import Match
+from vaka.table.clocks.settings import live_clock
+from vaka.table.live import table_clock
+from vaka.table.live.facts import facts_of
+from vaka.table.live.presence import Presence
 from vaka.table.live.view_cache import ViewCache
+from vaka.table.new_table import NewSeat, NewTable
+from vaka.table.play import looking
+from vaka.table.play.shown_tables import view_of
 from vaka.table.table_view import UncachedViews
+from vaka.table.tables import Tables
+
+from .evening import choose, hang, later, people, server, table_with
 
 PLAYERS = 3
 
@@ -61,3 +71,73 @@ def test_who_learns_nothing_of_a_sealed_answer_keeps_what_was_seen():
     after = ViewCache(match, before)
     assert [viewer for viewer in seen if after.seen(viewer) is seen[viewer]] == [1, 2, None]
     assert after.seen(0).answers != seen[0].answers
+
+
+async def wrong_views(tables: Tables, clock: bool = True) -> list[tuple[int, str]]:
+    """When somebody was shown what a fresh look does not find: players, the host, who watches, and a stranger."""
+    anne, ben, host, watcher = await people(tables, "Anne", "Ben", "Cara", "Dora")
+    seats = [NewSeat("open"), NewSeat("open")]
+    new_table = NewTable("moorea", 2, seats=seats, clock=live_clock(3600, 600) if clock else None)
+    code = await tables.seating.make(host, new_table)
+    await tables.seating.sit(code, anne, 0)
+    await tables.seating.sit(code, ben, 1)
+    wrong = []
+
+    async def look(at: int) -> None:
+        presence = tables.registry.presence
+        for person in (None, anne, watcher, ben, host):
+            shown = await tables.looking.table_view(code, person)
+            async with tables.registry.looking(code) as live:
+                mine = person.id if person else None
+                if shown != view_of(live, mine, facts_of(live.copy(), mine, presence)):
+                    wrong.append((at, person.name if person else ""))
+
+    for at in range(4):
+        await look(at)
+        await tables.talk.say(code, anne, f"Move {at}")
+        await look(at)
+        later(tables, minutes=5)
+        await look(at)
+        (asked,) = await tables.looking.asked(code, None)
+        async with tables.registry.looking(code) as live:
+            words = live.game.words(live.match.state.choices(asked)[0])
+        await choose(tables, code, (anne, ben)[asked], asked, words)
+    assert await tables.looking.table_view(code, watcher) is await tables.looking.table_view(code, None)
+    return wrong
+
+
+@pytest.mark.parametrize("clock", [False, True])
+async def test_who_only_watches_is_shown_one_view_and_it_is_what_a_fresh_look_finds(sqlite_url, clock):
+    async with server(sqlite_url) as tables:
+        assert await wrong_views(tables, clock) == []
+
+
+class Whenever(list):
+    """What is shown of absences, equal to what was shown at any other time."""
+
+    def __ne__(self, other: object) -> bool:
+        return False
+
+
+async def test_a_view_of_watchers_that_forgets_the_viewer_or_the_time_is_caught(sqlite_url, monkeypatch):
+    async with server(sqlite_url) as tables:
+        with monkeypatch.context() as forgetful:
+            forgetful.setattr(looking, "only_watches", lambda live, person: True)
+            assert {name for _, name in await wrong_views(tables)} == {"Anne", "Ben", "Cara"}
+        honest = Presence.of
+        monkeypatch.setattr(Presence, "of", lambda presence, live: Whenever(honest(presence, live)))
+        assert {name for _, name in await wrong_views(tables)} == {"", "Dora"}
+
+
+async def test_the_moves_are_walked_once_to_know_the_reserves(sqlite_url, monkeypatch):
+    async with server(sqlite_url) as tables:
+        hang(tables)
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben, clock=live_clock(60, 60))
+        walked = []
+        honest = table_clock.reserves_of
+        monkeypatch.setattr(table_clock, "reserves_of", lambda live, clock: walked.append(live) or honest(live, clock))
+        for person in (None, anne, ben):
+            await tables.looking.table_view(code, person)
+            await tables.looking.facts(code, person)
+        assert len(walked) == 1

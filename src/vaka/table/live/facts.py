@@ -10,7 +10,7 @@ from ..table_view import AWAITED, OWN, SERVER, ChatLine, Facts, ProposalFacts, S
 from .live_table import LiveTable
 from .presence import Presence
 from .rows import PERSON, Proposal, Row, Seat, version_for
-from .table_clock import reserves_of, running_clocks
+from .table_clock import known_reserves, running_clocks
 
 UNDO = "undo"
 END = "end"
@@ -19,7 +19,8 @@ REPLACE = "replace"
 
 def facts_of(live: LiveTable, person: int | None, presence: Presence) -> Facts:
     facts = row_facts(live.row, live.seats, person)
-    presence.note(live, facts)
+    for item, (away, idle, gone) in zip(facts.seats, presence.of(live)):
+        item.away, item.idle, item.gone = away, idle, gone
     facts.brought_moves = live.brought_moves
     _note_troubles(live, facts)
     _note_clocks(live, facts)
@@ -42,7 +43,8 @@ def _note_troubles(live: LiveTable, facts: Facts) -> None:
 def _note_clocks(live: LiveTable, facts: Facts) -> None:
     if facts.clock is None:
         return
-    running, reserves = running_clocks(live), reserves_of(live, facts.clock)
+    reserves = known_reserves(live, facts.clock)
+    running = running_clocks(live, reserves)
     for shown in facts.seats:
         shown.clock = running.get(shown.seat)
         shown.reserve = reserves.seats[shown.seat] if shown.kind == PERSON else 0.0

@@ -5,7 +5,7 @@ Choosing does not count, only looking does: else the end of an absence would tel
 
 from collections.abc import Callable
 
-from ..table_view import PLAYING, Facts
+from ..table_view import PLAYING
 from ..waiting_times import GONE_HOURS, IDLE_MINUTES, MAX_AWAY_DAYS, REPLACEABLE_MINUTES
 from .live_table import LiveTable
 from .rows import PERSON, Seat
@@ -73,10 +73,10 @@ class Presence:
         had_minutes = self.clock() - self.opened >= 60 * REPLACEABLE_MINUTES
         return had_minutes and self.clock() - seen >= 3600 * GONE_HOURS
 
-    def note(self, live: LiveTable, facts: Facts) -> None:
-        """Put into the facts who is away, who does not move, and who is gone."""
-        for seat, item in zip(live.seats, facts.seats):
-            item.away = self.minutes_away(live, seat)
-            if not live.has_days:  # else the clock says how long they may take
-                item.idle = self.minutes_idle(live, seat)
-            item.gone = self.is_gone(live, seat)
+    def of(self, live: LiveTable) -> list[tuple[int, int, bool]]:
+        """What is shown of each seat: the minutes away, the minutes idle, whether it is gone."""
+        has_days = live.has_days  # then the clock says how long they may take
+        return [
+            (self.minutes_away(live, seat), 0 if has_days else self.minutes_idle(live, seat), self.is_gone(live, seat))
+            for seat in live.seats
+        ]

@@ -36,17 +36,28 @@ def reserves_of(live: LiveTable, clock: ClockSettings) -> Reserves:
     return reserves
 
 
+def known_reserves(live: LiveTable, clock: ClockSettings) -> Reserves:
+    """The same, for looks: it takes all moves to know them, so they are kept with a table that nobody changes."""
+    if live.match is None:
+        return reserves_of(live, clock)
+    kept = live.view_cache
+    if kept.reserves is None:
+        kept.reserves = reserves_of(live, clock)
+    return kept.reserves
+
+
 def is_sealed(live: LiveTable) -> bool:
     """Whether several seats are asked at once."""
     return live.match is not None and bool(live.match.state.answers)
 
 
-def running_clocks(live: LiveTable) -> dict[int, RunningClock]:
-    """The clocks that run, by seat: of all people who are asked, whether they have sealed an answer or not."""
+def running_clocks(live: LiveTable, reserves: Reserves | None = None) -> dict[int, RunningClock]:
+    """The clocks that run, by seat: of all people who are asked, whether they have sealed an answer or not. `reserves`
+    are those of the table, where they are at hand."""
     clock = live.clock
     if clock is None or live.row.status != PLAYING or live.match is None:
         return {}
-    reserves = reserves_of(live, clock)
+    reserves = reserves or reserves_of(live, clock)
     asked = [live.seats[seat] for seat in live.match.state.asked]
     return {
         seat.seat: running_clock(

@@ -3,7 +3,8 @@
 from ...core.events import Event
 from ...core.match import Match
 from ...core.state import WATCHER, State
-from ..table_view import told_to_any, veiled
+from ..clocks.time_left import Reserves
+from ..table_view import TableView, told_to_any, veiled
 
 
 class ViewCache:
@@ -16,6 +17,8 @@ class ViewCache:
 
     def __init__(self, match: Match, before: "ViewCache | None" = None) -> None:
         self.match = match
+        self.reserves: Reserves | None = None  # of the clocks, when somebody has looked
+        self.of_watchers: tuple[object, TableView] | None = None  # behind who was away when it was made
         self._seen: dict[int, State] = {}
         self._told: dict[int, list[Event]] = {}
         self._told_to_any: list[Event] | None = None

@@ -16,7 +16,7 @@ from ..store.signing_keys import SigningKeys
 from ..table_view import Facts, TableView
 from .deeds import MAX_WORDS
 from .rights import is_welcome, may_look, own_seat
-from .shown_tables import at_shared_device, record_of, view_of
+from .shown_tables import at_shared_device, only_watches, record_of, view_of, watchers_view
 
 
 class Looking:
@@ -39,11 +39,14 @@ class Looking:
             return facts
 
     async def table_view(self, code: str, person: Person | None) -> TableView:
-        """All that this person (None: a watcher) may see now. Before the start there are only `facts`: NotNow."""
+        """All that this person (None: a watcher) may see now, to be read and not changed. Before the start there are
+        only `facts`: NotNow."""
         mine = person.id if person is not None else None
         async with self.registry.looking(code) as live:
             may_look(live, mine)
             live.begun()
+            if only_watches(live, mine):
+                return watchers_view(live, self.registry.presence)
             return view_of(live, mine, facts_of(live, mine, self.registry.presence))
 
     async def asked(self, code: str, person: Person | None) -> list[int]:

@@ -5,8 +5,10 @@ from typing import NamedTuple
 
 from ...core.record import CLOCK_FORMAT, Record
 from ..errors import NotNow
+from ..live.facts import facts_of
 from ..live.live_table import LiveTable, knowledge
 from ..live.plans import plans_of, ready
+from ..live.presence import Presence
 from ..live.rows import Seat
 from ..plan import DroppedPlan
 from ..table_view import OVER, PLAYING, Facts, TableView, read_only_view, view_for
@@ -35,6 +37,19 @@ def view_of(live: LiveTable, person: int | None, facts: Facts) -> TableView:
     if live.row.status != PLAYING or chooser.botted or chooser.out:
         seen.choices, seen.can_undo, seen.can_take_back = [], False, False
     return seen
+
+
+def only_watches(live: LiveTable, person: int | None) -> bool:
+    """Whether nothing at this table is for this person more than for everybody."""
+    return person is None or (person != live.row.host and all(seat.person != person for seat in live.seats))
+
+
+def watchers_view(live: LiveTable, presence: Presence) -> TableView:
+    """What all see who only watch: made once until the table changes, or somebody has been away for a minute more."""
+    present, kept = presence.of(live), live.view_cache.of_watchers
+    if kept is None or kept[0] != present:
+        kept = live.view_cache.of_watchers = present, view_of(live, None, facts_of(live, None, presence))
+    return kept[1]
 
 
 def note_plans(live: LiveTable, viewer: Seat, seen: TableView) -> None:
