@@ -256,6 +256,9 @@ class ProbeGame(Game[ProbeState]):
     def is_public(self, state: ProbeState) -> bool:
         return state.is_public()
 
+    def is_in_steps(self, state: ProbeState) -> bool:
+        return False
+
     def hide(self, state: ProbeState) -> None:
         state.hide()
 

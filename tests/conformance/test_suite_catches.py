@@ -1,9 +1,11 @@
 """The suite notices faults: each one planted here fails by the name of the promise that it breaks."""
 
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
 
+import vaka
 from tests.conformance import unknowns
 from tests.conformance.probe import NORMAL, TINY, TINY_FOR_THREE, TURN, ProbeGame, ProbeState
 from tests.conformance.probe_words import DEAL, DIVES, PLAY, PLEDGES, RAID, SHOWS, VERBS
@@ -400,6 +402,15 @@ class QuietPledge(ProbeState):
 def test_a_choice_that_others_see_and_are_not_told_is_caught() -> None:
     with pytest.raises(AssertionError, match=secrets.ONLY_TOLD):
         pairs.check_quiet_steps(Table(ProbeGame(NORMAL, QuietPledge), 3, {}), 1)
+
+
+def test_a_question_that_does_not_say_that_others_see_a_move_only_when_it_is_whole_is_caught() -> None:
+    table = Table(vaka.game("moorea"), 2, {})
+    silent: Any = SimpleNamespace(is_in_steps=lambda state: False, words=table.game.words)
+    other: Any = SimpleNamespace(game=silent, start=table.start, viewers=table.viewers)
+    pairs.check_quiet_steps(table, 1)
+    with pytest.raises(AssertionError, match=pairs.IN_STEPS):
+        pairs.check_quiet_steps(other, 1)
 
 
 def test_news_that_is_not_marked_as_such_is_caught() -> None:

@@ -12,7 +12,10 @@ from tests.clocks import Clock
 from tests.games import WITH_VALUES
 from tests.tables import SOAK
 from vaka.bots.bot_worker import Answer
+from vaka.bots.navigator import Navigator
+from vaka.bots.registry import LEAST_PACE, bot
 from vaka.bots.strengths import STRENGTHS
+from vaka.core.chance import Seeded
 from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.table.errors import NotNow, Stale
@@ -169,7 +172,7 @@ async def seconds_of_a_bots_move(url, monkeypatch, deeds, thinking):
     async with server(url, pace=1.0, hold=0.0, clock=clock) as tables:
         _, code = await before_a_bots_action(tables, monkeypatch)
         steps, begun = iter(deeds), []
-        honest = tables.bots._pause
+        pause_by(clock, tables, monkeypatch)
 
         async def think(spec, known, components, persons, is_begun):
             assert is_begun == (len(begun) > 0)
@@ -179,12 +182,7 @@ async def seconds_of_a_bots_move(url, monkeypatch, deeds, thinking):
             choices = known.choices(known.viewer)
             return Answer(next(one for one in choices if known.game.words(one).startswith(deed)))
 
-        def pause(question):
-            clock.go_on(honest(question))
-            return 0.0
-
         monkeypatch.setattr(tables.bots.workers, "choice", think)
-        monkeypatch.setattr(tables.bots, "_pause", pause)
         before = await tables.looking.facts(code)
         for _ in deeds:
             assert (await tables.looking.facts(code)).moves == before.moves
@@ -202,6 +200,60 @@ async def test_nobody_can_tell_by_the_clock_how_many_steps_a_bots_move_had(sqlit
         assert whole == pytest.approx(seconds, abs=0.01)
         in_steps = await seconds_of_a_bots_move(sqlite_url, monkeypatch, ["swap", "give"], thinking / 2)
         assert in_steps == pytest.approx(seconds, abs=0.01)
+
+
+@pytest.mark.parametrize(("spec", "seconds"), [("master", STRENGTHS["master"].pace), ("expert", LEAST_PACE)])
+async def test_where_only_programs_play_nobody_can_tell_by_the_clock_either(sqlite_url, monkeypatch, spec, seconds):
+    """The master thinks for a second where no net fits, and a little longer for each further step of a move."""
+    monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_bytes=bytes))  # always the same deal
+    clock = Clock()
+
+    def reading():
+        clock.go_on(0.01)
+        return clock.steady()
+
+    thinking = bot(STRENGTHS[spec].without_net, "moorea")
+    if isinstance(thinking, Navigator):
+        thinking.budget.clock = reading
+    async with server(sqlite_url, pace=1.0, hold=0.0, clock=clock) as tables:
+        hang(tables)
+        (anne,) = await people(tables, "Anne")
+        robo = await tables.people.by_token((await tables.bot_accounts.make(anne, "Robo"))[1])
+        code = await tables.seating.make(robo, NewTable("moorea", 2, seats=[NewSeat("me"), NewSeat("bot", spec)]))
+        pause_by(clock, tables, monkeypatch)
+
+        async def think(spec, known, components, persons, is_begun):
+            clock.go_on(0.001)
+            return Answer((thinking.go_on if is_begun else thinking.choose)(known, Seeded(1)))
+
+        monkeypatch.setattr(tables.bots.workers, "choice", think)
+        taken: dict[int, set[float]] = {}  # by the number of its steps: how long a move took
+        while not {1, 2} <= set(taken):
+            before = await tables.looking.facts(code)
+            async with tables.registry.looking(code) as live:
+                (seat,), is_in_steps = live.match.state.pending, live.game.is_in_steps(live.match.state)
+            if seat == 0:
+                await choose_first(tables, code, robo, 0)
+                continue
+            steps = 0
+            while (after := await tables.looking.facts(code)).moves == before.moves:
+                await tables.bots._step(code)
+                steps += 1
+            if is_in_steps:
+                taken.setdefault(steps, set()).add(round(after.moved - before.moved, 2))
+        await tables.host.end(code)
+    assert set().union(*taken.values()) == {seconds}
+
+
+def pause_by(clock, tables, monkeypatch):
+    """Bots do not wait: the time of their pauses passes by this clock."""
+    honest = tables.bots._pause
+
+    def pause(question):
+        clock.go_on(honest(question))
+        return 0.0
+
+    monkeypatch.setattr(tables.bots, "_pause", pause)
 
 
 @pytest.mark.parametrize("pace", [0.0, 10_000.0])

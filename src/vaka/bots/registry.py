@@ -32,6 +32,7 @@ ITERATIONS: Final = 150  # about a tenth of a second at Orongo
 MAX_ITERATIONS: Final = 1_000_000
 MAX_SECONDS: Final = 600.0
 PILOT_WORLDS: Final = 8
+LEAST_PACE: Final = 0.25  # seconds; a bot that does not think by the clock takes some milliseconds for a step
 ANY_COUNT: Final = tuple(range(1, 17))
 LEAST_TEMPERATURE: Final = 0.1
 MAX_TEMPERATURE: Final = 100.0
@@ -162,6 +163,15 @@ def seat_bots(game: str = "") -> list[str]:
 def pace(spec: str) -> float:
     """The seconds that such a bot takes for a choice at a table."""
     return STRENGTHS[spec].pace if spec in STRENGTHS else STRENGTHS[FRIEND].pace
+
+
+def least_pace(spec: str) -> float:
+    """The seconds for a move that others see only when it is whole, where only programs play: more than such a bot
+    thinks about all steps of it, so that time does not tell how many there were."""
+    plays = STRENGTHS[spec].without_net if spec in STRENGTHS else spec
+    name, _, argument = plays.partition(":")
+    is_by_the_clock = name not in OWN or argument.endswith("s")
+    return pace(spec) if is_by_the_clock else LEAST_PACE
 
 
 def check_knows(spec: str, game: str) -> None:

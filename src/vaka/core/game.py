@@ -111,6 +111,11 @@ class Game(Rules[S]):
         `prompt` answer the same from what a watcher has seen."""
         return len(state.asked) == 1 and not state.answers and self.questions[self.kind(state)].public
 
+    def is_in_steps(self, state: S) -> bool:
+        """Whether others may see the choices here only when a whole move is made, see `Question.in_steps`. It must be
+        asked of what a watcher has seen, so that it follows from what everybody knows."""
+        return not state.answers and self.questions[self.kind(state)].in_steps
+
     def prompt(self, state: S, seat: int) -> Prompt:
         """What an asked seat is asked."""
         return prompt_for(state, self.questions[self.kind(state)], self.pending(state), seat)

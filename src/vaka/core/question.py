@@ -74,6 +74,7 @@ class Question(Generic[S]):
     rule: ClassVar[str] = ""  # the number of the rule behind it; pages link it
     field_sizes: ClassVar[tuple[int, ...]] = ()  # how many values of each field the game's observer tells apart
     public: ClassVar[bool] = False  # everybody sees what it offers, and what a seat hides is not needed to answer it
+    in_steps: ClassVar[bool] = False  # a move can take several choices, and others see it only when it is whole
     other_rules: ClassVar[dict[str, str]] = {}  # of messages that another rule is behind, by their keys: "ask.sealed"
 
     # --- what it does

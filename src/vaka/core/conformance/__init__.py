@@ -10,7 +10,7 @@
 - *secrets*: what is seen is the same in every imagined world and holds only what was told, and who is asked never
   depends on what others cannot see;
 - *pairs*: two games that a viewer was told the same of look the same, however long they go on, and a choice that tells
-  nothing is noticed by nobody else;
+  nothing is noticed by nobody else, and its question says that there are such choices;
 - *shares*: every candidate of an unknown is imagined as often as its share.
 
 `walk` does more with a tiny variant: it visits every node and proves that `imagine` is exact.

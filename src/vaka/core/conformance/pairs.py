@@ -10,9 +10,11 @@ from random import Random
 from ..chance import Seeded
 from ..events import Event
 from ..state import State
-from .play import Table, random_choice, values_for
+from .play import Table, broken, random_choice, values_for
 from .secrets import check_not_told
 from .sources import Logged, Varied
+
+IN_STEPS = "a question with choices that others are not told of says so"
 
 NO_OUTCOME = -1  # is changed: the other world has the same outcomes as far as they are possible there
 
@@ -24,7 +26,8 @@ def check_pairs(table: Table, seed: int) -> None:
 
 
 def check_quiet_steps(table: Table, seed: int) -> None:
-    """A choice that tells nothing is noticed by its own seat alone: tables count on it (see core/match.py)."""
+    """A choice that tells nothing is noticed by its own seat alone, and outside of sealed phases made in steps: tables
+    count on it (see core/match.py, and table/bots/bot_runner.py)."""
     rng = Random(f"quiet {seed}")
     state = table.start(Seeded(seed))
     while state.pending:
@@ -34,6 +37,8 @@ def check_quiet_steps(table: Table, seed: int) -> None:
             for viewer in table.viewers():
                 if viewer != seat:
                     check_not_told(before, state, viewer, "by a choice of another seat")
+            if not before.answers and not table.game.is_in_steps(before.seen(None)):
+                raise broken(IN_STEPS, f"nobody was told of `{table.game.words(choice)}` of seat {seat}")
 
 
 def play_pair(table: Table, seed: int, viewer: int | None) -> Iterator[State]:

@@ -1,8 +1,8 @@
 """Choices that the server makes: for bots, which run in processes of their own, and for people who have planned them
 or have only one.
 
-Both at a pace that tells nothing, and at once where only programs play. It also makes the choices of people that could
-be taken back until then.
+Both at a pace that tells nothing. Where only programs play bots choose at once, but for moves that others see only when
+they are whole. It also makes the choices of people that could be taken back until then.
 """
 
 import asyncio
@@ -214,8 +214,7 @@ class BotRunner:
         for seat in live.waiting_bots():
             match = live.playing()
             spec = live.seats[seat].strength or live.strength
-            at_once = match.state.answers or live.only_programs
-            pace = 0.0 if at_once else registry.pace(spec) * self.pace
+            pace = self._pace(live, spec)
             components = self.registry.boxes.file(live.row.components)
             questions.append(
                 Question(
@@ -234,6 +233,17 @@ class BotRunner:
                 )
             )
         return questions
+
+    def _pace(self, live: LiveTable, spec: str) -> float:
+        """The seconds that this bot's move is to last, whatever it holds; 0.0 where nobody could learn anything by
+        them."""
+        match = live.playing()
+        if match.state.answers:
+            return 0.0
+        if not live.only_programs:
+            return registry.pace(spec) * self.pace
+        is_in_steps = match.game.is_in_steps(live.view_cache.seen(None))
+        return registry.least_pace(spec) * min(self.pace, 1.0) if is_in_steps else 0.0
 
     def _held_until(self, live: LiveTable) -> float:
         """Until when bots wait for the last mover, who could still undo and has not said done."""

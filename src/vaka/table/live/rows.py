@@ -64,12 +64,12 @@ class Row:
 @dataclass
 class Seat:
     """A seat's row. `held`: a bot plays for the absent `person`; `resigned`: for good. `trouble`: why a simpler bot
-    chose in the last move of the one that plays here. `waiting_choice`: what the person chose at `waiting_since` and can
-    still take back; the server makes it, and until then only the person knows of it. `ran_out`: so often in a row the
-    person has run out of time. `out`: they have in the open sealed phase, where a bot answers and nobody is told.
+    chose in the last move of the one that plays here. `waiting_choice`: what the person chose at `waiting_since` and
+    can still take back; the server makes it, and until then only the person knows of it. `ran_out`: so often in a row
+    the person has run out of time. `out`: they have in the open sealed phase, where a bot answers and nobody is told.
     `plans`: see `plans.py`; they were laid down at `planned_since`, and `dropped_plan` says which was dropped and why,
-    until the person has seen to it. `by_hand`: the person also makes a choice that is the only one.
-    `owner`: of a bot account, whose it is, by the name of then.
+    until the person has seen to it. `by_hand`: the person also makes a choice that is the only one. `owner`: of a bot
+    account, whose it is, by the name of then.
 
     `colour` is one of as many as a table can have seats; no two seats have the same. At first it is that of the place.
     """

@@ -51,6 +51,7 @@ class Act(Question[MooreaState]):
     name = "act"
     verbs = BEGINNINGS
     rule = "M3.7"
+    in_steps = True
     other_rules: ClassVar[dict[str, str]] = {"now.finish": "M3.7"}
 
     def run(self, state: MooreaState, pending: list[int]) -> bool:

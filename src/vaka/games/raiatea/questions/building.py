@@ -47,6 +47,7 @@ class Build(OwnTurn):
     name = "build"
     verbs = ("mission", "pass", "done")
     rule = "R7.6"
+    in_steps = True
     field_sizes = (4, 2, 2)
     zones: tuple[str, ...] = ("statues",)
     PERFORMED: Final = 3

@@ -49,6 +49,7 @@ class Put(OwnTurn):
     name = "clearing_put"
     verbs = ("put", "mission", "done")
     rule = "R5.6"
+    in_steps = True
     field_sizes = (2, 2)
     zones: tuple[str, ...] = ("masks",)
 
@@ -104,6 +105,7 @@ class Swap(OwnTurn):
     name = "clearing_take"
     verbs = ("take", "mission", "done")
     rule = "R5.6"
+    in_steps = True
     field_sizes = (2, 2, 2)
     zones: tuple[str, ...] = ("masks",)
     TAKEN: Final = 4  # the taking is over, whether a mask was taken or not

@@ -17,6 +17,7 @@ class Complete(OptionalStep):
     kind = COMPLETE
     name = "complete_mission"
     rule = "R8.4"
+    in_steps = True
     field_sizes = (6, 6)
     step = steps.COMPLETE_MISSION
     verbs = ("mission", "pass")

@@ -86,6 +86,7 @@ class Keep(RaiateaQuestion):
     name = "keep"
     verbs = ("keep",)
     rule = "R5.3"
+    in_steps = True
     field_sizes = (6,)
     NUMBER: Final = 2
 
