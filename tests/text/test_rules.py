@@ -49,6 +49,26 @@ def test_every_ruling_is_marked_and_so_is_what_was_restored(game, language):
     assert rules.marked("restored")
 
 
+@pytest.mark.parametrize(
+    ("language", "screens", "supply"),
+    [
+        ("en", "screens", "pearls and mana go back to the stock"),
+        ("de", "Sichtschirme", "Perlen und Mana kommen zurück in den Vorrat"),
+        ("fr", "paravents", "perles et mana retournent au stock"),
+        ("it", "schermi", "perle e mana tornano nella riserva"),
+        ("nl", "schermen", "parels en mana gaan terug naar de voorraad"),
+    ],
+)
+def test_R1_6_R8_1_R12_4_what_screens_hide_and_where_payments_go(language, screens, supply):
+    said = "".join(section.text for section in rules_of("raiatea", language).sections).splitlines()
+    for number, words in (("{R1.6 ruling}", screens), ("{R8.1}", supply), ("{R12.4 ruling}", screens)):
+        assert words in next(line for line in said if number in line)
+    docs = numbered("raiatea")
+    assert "with open screens" in docs["R1.6"]
+    assert "pearls and mana to the supply" in docs["R8.1"]
+    assert "with open screens" in docs["R12.4"]
+
+
 @pytest.mark.parametrize("language", languages())
 def test_R12_6_what_may_be_declined_does_not_hang_on_a_word_that_cards_do_not_say(language):
     """Cards say what an effect does ("take 1 good"), never that one may decline it."""
