@@ -6,7 +6,7 @@ from tests.tables import LONG, TABLES
 from vaka.core.conformance import Table
 from vaka.core.conformance.pairs import play_pair
 
-GAMES = 60
+GAMES = 200
 
 
 @LONG
