@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 sh tools/locked_environment.sh release
 checks=build/release
 
-# Install an archive or a wheel in an empty environment, try it, and see that uninstalling it leaves nothing.
+# Install a wheel or the source archive in an empty environment, try it, and see that uninstalling it leaves nothing.
 try() {
     file=$1
     python=$2
@@ -29,6 +29,10 @@ try() {
 rm -rf dist
 VAKA_COMPILE=no $checks/bin/python -m build --quiet --sdist --wheel --outdir dist
 try dist/vaka-*-py3-none-any.whl .venv/bin/python
+(export VAKA_COMPILE=no && try dist/vaka-*.tar.gz .venv/bin/python)
+wheel=$(ls "$PWD"/dist/vaka-*-py3-none-any.whl)
+.venv/bin/python tools/try_install.py "$PWD/.venv/bin/uvx" --isolated --from "vaka[table] @ file://$wheel" vaka
+echo "tried $(basename "$wheel") with uvx"
 for python in "${@:-.venv/bin/python}"; do
     VAKA_COMPILE=must "$python" -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist dist/vaka-*.tar.gz
     tag=$("$python" -c 'import sys; print("cp%d%d" % sys.version_info[:2])')

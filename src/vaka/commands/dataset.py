@@ -39,11 +39,11 @@ def run(given: argparse.Namespace) -> int:
     check_can_be_written(file)
     numbers = observation(given.game, given.players, dict(option(text) for text in given.option))
     bots = [bot(given.bot, given.game) for _ in range(numbers.players)]
-    made = list(dataset.rows(numbers, bots, given.games, given.seed, lambda done: show(done, given.games)))
+    made = dataset.rows(numbers, bots, given.games, given.seed, lambda done: show(done, given.games))
+    choices = dataset.write(file, numbers, made, {"games": given.games, "bot": given.bot, "seed": given.seed})
     print(file=sys.stderr)
-    dataset.write(file, numbers, made, {"games": given.games, "bot": given.bot, "seed": given.seed})
     card = file.with_suffix(".md")
-    print(say("dataset.written", file=str(file), card=str(card), choices=len(made), games=given.games))
+    print(say("dataset.written", file=str(file), card=str(card), choices=choices, games=given.games))
     return 0
 
 

@@ -4,6 +4,7 @@ A row is a choice with an alternative. Observations and masks are bits: `np.unpa
 """
 
 from collections.abc import Callable, Iterator
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +18,9 @@ from .vectors import Observation
 
 PARQUET, NUMPY = ".parquet", ".npz"
 SUFFIXES = (PARQUET, NUMPY)
+ROWS_AT_ONCE = 10_000
+
+Columns = dict[str, Any]
 
 
 class Row(NamedTuple):
@@ -48,9 +52,17 @@ def rows(
         progress(number + 1)
 
 
-def write(file: Path, numbers: Observation, made: list[Row], about: dict[str, Any]) -> None:
-    """The rows as Parquet or as NumPy's arrays, by the name of the file, and a card beside it that describes them."""
-    columns: dict[str, Any] = {
+def write(file: Path, numbers: Observation, made: Iterator[Row], about: dict[str, Any]) -> int:
+    """The rows as Parquet or as NumPy's arrays, by the name of the file, and a card beside it that describes them.
+    Returns how many there are."""
+    parts = (_columns(part) for part in iter(lambda: list(islice(made, ROWS_AT_ONCE)), []))
+    count = (_write_parquet if file.suffix == PARQUET else _write_numpy)(file, parts)
+    file.with_suffix(".md").write_text(card(file, numbers, count, about), "utf-8")
+    return count
+
+
+def _columns(made: list[Row]) -> Columns:
+    return {
         "game": np.array([row.game for row in made], np.int32),
         "seat": np.array([row.seat for row in made], np.int8),
         "observation": np.stack([row.observation for row in made]),
@@ -58,14 +70,17 @@ def write(file: Path, numbers: Observation, made: list[Row], about: dict[str, An
         "choice": np.array([row.choice for row in made], np.int32),
         "reward": np.array([row.reward for row in made], np.float32),
     }
-    if file.suffix == PARQUET:
-        _write_parquet(file, columns)
-    else:
-        np.savez_compressed(file, **columns)
-    file.with_suffix(".md").write_text(card(file, numbers, len(made), about), "utf-8")
 
 
-def _write_parquet(file: Path, columns: dict[str, Any]) -> None:
+def _write_numpy(file: Path, parts: Iterator[Columns]) -> int:
+    all_parts = list(parts)
+    whole = {name: np.concatenate([part[name] for part in all_parts]) for name in all_parts[0]}
+    np.savez_compressed(file, **whole)
+    return len(whole["choice"])
+
+
+def _write_parquet(file: Path, parts: Iterator[Columns]) -> int:
+    """Part by part, so that no more than one is in memory."""
     import pyarrow
     import pyarrow.parquet
 
@@ -74,8 +89,14 @@ def _write_parquet(file: Path, columns: dict[str, Any]) -> None:
             return pyarrow.array(values)
         return pyarrow.array([row.tobytes() for row in values], pyarrow.binary(values.shape[1]))
 
-    table = pyarrow.table({name: column(values) for name, values in columns.items()})
-    pyarrow.parquet.write_table(table, file, compression="zstd")
+    tables = (pyarrow.table({name: column(values) for name, values in part.items()}) for part in parts)
+    first = next(tables)
+    with pyarrow.parquet.ParquetWriter(file, first.schema, compression="zstd") as writer:
+        count = 0
+        for table in chain([first], tables):
+            writer.write_table(table)
+            count += table.num_rows
+    return count
 
 
 def card(file: Path, numbers: Observation, choices: int, about: dict[str, Any]) -> str:
