@@ -12,6 +12,10 @@ from typing import Any
 import httpx
 import pytest
 import requests
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 import vaka
 from tests.games import GOLDEN, WITH_RECORDS
@@ -25,6 +29,7 @@ from vaka.table.new_table import NewTable
 from vaka.table.seating import brought
 from vaka.web import api, pages, table_page
 from vaka.web.api.description import document
+from vaka.web.traffic.sockets import MAX_CHARACTERS
 
 SOAK = bool(os.environ.get("VAKA_SOAK"))
 EXAMPLES = 150 if SOAK else 4  # by chance, for each operation of the API: 5,600 in all or 150, beside all that covers
@@ -32,6 +37,7 @@ REFUSED = range(400, 500)
 NO_REQUEST = (400, "Invalid HTTP request received.")  # what the server says where nothing can be read, before the API
 STREAMS = ("GET /api/v1/stream/events", "GET /api/v1/tables/{code}/stream")
 STORES = ("sqlite", "postgresql") if SOAK else ("sqlite",)
+SOCKETS = 3000 if SOAK else 30  # conversations with each
 FORMS = 3000 if SOAK else 100
 FILES = 400 if SOAK else 8  # component files and records, of each game
 
@@ -169,6 +175,79 @@ def post(program: Program, path: str, body: bytes) -> httpx.Response:
 )
 def test_strange_addresses_are_refused(fuzzed, path):
     assert httpx.get(fuzzed.server.url + path).status_code in REFUSED
+
+
+# --- sockets
+
+PAGE, PROGRAM = "/t/{code}/live", "/api/v1/tables/{code}/wakes"
+ANY_TEXT = st.text(st.characters(exclude_categories=()), max_size=20)  # half of a character, too
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | ANY_TEXT | st.just(""),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.just("token") | ANY_TEXT, inner, max_size=3),
+    max_leaves=5,
+)
+MESSAGES = st.one_of(
+    st.sampled_from(["look", "look ", "{}", '{"token": ""}', '{"token": ', "", "\x00", '"', "NaN"]),
+    st.text(max_size=100),
+    st.builds(json.dumps, JSON),
+    st.builds(lambda text, times: text * times, st.sampled_from(["[", '{"token":', "9", "look"]), st.integers(1, 5000)),
+    st.binary(max_size=100),
+)
+
+
+def refused(message: str | bytes) -> int | None:
+    """With which code any socket is closed for this message, if it is."""
+    if isinstance(message, bytes):
+        return 1003
+    return 1009 if len(message) > MAX_CHARACTERS else None
+
+
+def lets_in(message: str) -> bool:
+    """Whether it is that of a watcher: an object, and no token."""
+    try:
+        data = json.loads(message)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(data, dict) and data.get("token", "") == ""
+
+
+def talk(server: VakaServer, path: str, messages: list[str | bytes], closes: bool) -> tuple[list[Any], int | None]:
+    """What the socket answers to these messages and one `look`, and the code with which it is closed."""
+    answers: list[Any] = []
+    with connect(f"{server.url.replace('http', 'ws')}{path}", additional_headers={"origin": server.url}) as socket:
+        expected = 1  # of a program's socket
+        try:
+            if path.startswith("/t/"):
+                socket.recv(timeout=PATIENCE)  # the first frame could be the answer to a look
+                expected += sum(message == "look" for message in messages)
+            for message in [*messages, "look"]:
+                socket.send(message)
+            while closes or len(answers) < expected:
+                answers.append(json.loads(socket.recv(timeout=PATIENCE)))
+        except ConnectionClosed as closed:
+            return answers, closed.rcvd.code if closed.rcvd else None
+    return answers, None
+
+
+@pytest.mark.parametrize("path", [PAGE, PROGRAM])
+def test_invented_messages_to_a_socket_are_passed_over_or_refused(fuzzed, path):
+    """Each refusal has its own code; none is that of a server that broke (1011), and no table is changed."""
+
+    @given(st.lists(MESSAGES, min_size=1, max_size=4))
+    @example(["[" * MAX_CHARACTERS])
+    @example(['{"token": "\\ud800"}'])
+    @example(["{}", "[" * MAX_CHARACTERS, b""])
+    @settings(max_examples=SOCKETS, suppress_health_check=list(HealthCheck))
+    def send(messages: list[str | bytes]) -> None:
+        code = next((code for code in map(refused, messages) if code is not None), None)
+        if path == PROGRAM and refused(messages[0]) is None and not lets_in(messages[0]):
+            code = 4403
+        answers, closed = talk(fuzzed.server, path.format(code=fuzzed.code), messages, code is not None)
+        assert closed == code
+        assert all(isinstance(answer, dict) for answer in answers)
+
+    send()
+    assert fuzzed.changed() == [{}, {}]
 
 
 # --- forms, component files and records

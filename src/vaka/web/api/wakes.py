@@ -49,7 +49,7 @@ async def _caller(socket: WebSocket) -> Member | None:
 def _token_in(message: str) -> str:
     try:
         sent = json.loads(message)
-    except ValueError:
+    except (ValueError, RecursionError):  # no JSON, or too deep
         return "?"
     token = sent.get("token", "") if isinstance(sent, dict) else "?"
     return token if isinstance(token, str) else "?"
