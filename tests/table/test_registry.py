@@ -23,6 +23,7 @@ from vaka.text.catalogue import catalogue, languages
 LAST = """
 import os
 import resource
+from pathlib import Path
 
 from vaka.bots.bot import Bot
 
@@ -34,7 +35,8 @@ class Last(Bot):
 
 class Spy(Bot):
     def choose(self, known, chance):
-        if os.environ:
+        begun_with = Path("/proc/self/environ")
+        if os.environ or (begun_with.exists() and begun_with.read_bytes()):
             raise LookupError("it finds secrets of the server")
         if resource.getrlimit(resource.RLIMIT_DATA)[0] == resource.RLIM_INFINITY:
             raise MemoryError("it takes what it likes")

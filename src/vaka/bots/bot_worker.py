@@ -8,6 +8,7 @@ A process that is still starting is kept, however long the machine takes for it.
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -34,6 +35,13 @@ NONSENSE: Final = "bots.nonsense"
 OVERRUN: Final = 6  # so much more than its processor time a bot may take by the clock
 START_SECONDS: Final = 300.0  # a process that has not started by then never will
 MEGABYTES: Final = 1024  # for the bots of another package
+BEGIN_AGAIN: Final = """
+import sys
+sys.path[:] = sys.argv[2:]
+from multiprocessing.connection import Connection
+from vaka.bots.bot_worker import think_confined
+think_confined(Connection(int(sys.argv[1])))
+"""
 
 
 class Answer:
@@ -143,9 +151,21 @@ class BotWorker:
 
 
 def _think_confined(pipe: Connection) -> None:
-    """The same before anything of another package is imported: it finds no secret of the server in its environment."""
-    os.environ.clear()
+    """The same for what is imported from another package: it finds no secret of the server in its environment.
+
+    The system goes on showing the environment with which a process has begun (`/proc/self/environ`), so the process
+    begins once more, with an empty one.
+    """
     limit_memory(MEGABYTES)
+    if sys.platform == "win32":
+        think_confined(pipe)
+    else:
+        os.set_inheritable(pipe.fileno(), True)
+        os.execve(sys.executable, [sys.executable, "-c", BEGIN_AGAIN, str(pipe.fileno()), *sys.path], {})
+
+
+def think_confined(pipe: Connection) -> None:
+    os.environ.clear()  # where it is empty Python may have put a locale there
     _think(pipe)
 
 
