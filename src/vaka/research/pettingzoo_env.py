@@ -110,8 +110,20 @@ class PettingZooGame:
 class AtTable:
     """What both environments have in common: their agents and spaces, and what they offer beyond PettingZoo's own."""
 
-    def take_place(self, table: PettingZooGame, max_cycles: int | None, render_mode: str | None) -> None:
-        self.table = table
+    extra_actions: ClassVar[int] = 0  # beyond those of the game
+
+    def __init__(
+        self,
+        game: str | Game[Any],
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        illegal: str = LOSE,
+        forced: bool = False,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.table = table = PettingZooGame(game, players, options, illegal, forced, self.extra_actions)
         self.max_cycles = None if max_cycles is None else whole("max_cycles", max_cycles, 1)
         self.render_mode = checked_mode(render_mode)
         self.possible_agents = table.agents[:]
@@ -151,19 +163,6 @@ class VakaAEC(AtTable, AECEnv):
     """One agent at a time: of several that are asked in secret the first that still owes an answer."""
 
     metadata: ClassVar[dict[str, Any]] = {"name": "vaka_v0", "render_modes": list(MODES), "is_parallelizable": False}
-
-    def __init__(
-        self,
-        game: str | Game[Any],
-        players: int | None = None,
-        options: Mapping[str, Any] | None = None,
-        illegal: str = LOSE,
-        forced: bool = False,
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        super().__init__()
-        self.take_place(PettingZooGame(game, players, options, illegal, forced), max_cycles, render_mode)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.table.begin(seed)
@@ -220,22 +219,11 @@ class VakaParallel(AtTable, ParallelEnv):
     """All agents at once: those that are asked choose, all others `wait`."""
 
     metadata: ClassVar[dict[str, Any]] = {"name": "vaka_parallel_v0", "render_modes": list(MODES)}
+    extra_actions = 1  # `wait`
 
-    def __init__(
-        self,
-        game: str | Game[Any],
-        players: int | None = None,
-        options: Mapping[str, Any] | None = None,
-        illegal: str = LOSE,
-        forced: bool = False,
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        self.take_place(
-            PettingZooGame(game, players, options, illegal, forced, extra_actions=1), max_cycles, render_mode
-        )
-        self.wait = self.table.numbers.choices
-        self.cycles = 0
+    @property
+    def wait(self) -> int:
+        return self.table.numbers.choices
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

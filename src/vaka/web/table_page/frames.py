@@ -33,6 +33,15 @@ class SharedFrame:
         self.chats: dict[tuple[object, ...], Part] = {}  # for the host and for all others
         self.made: deque[tuple[TableView, Frame]] = deque(maxlen=MAX_MADE)  # the latest, and what they were made from
 
+    def context_of(self, table_view: TableView) -> ViewerContext[Any]:
+        """What this viewer's templates read."""
+        return viewer_context(table_view, self.context, self.regions["stage"].slots)
+
+    def filled(self, context: ViewerContext[Any]) -> dict[str, Part]:
+        """The regions with the viewer's own things in their slots."""
+        fills = slot_contents(context)
+        return {name: region.filled(fills) for name, region in self.regions.items()}
+
 
 class Frames:
     """Renders frames, and keeps what they share of the latest."""
@@ -52,26 +61,21 @@ class Frames:
         for view, frame in shared.made:
             if sees_the_same(view, table_view):
                 return frame
-        frame = self._render(table_view, shared)
+        context = shared.context_of(table_view)
+        own = {name: self._own_region(name, shared, context) for name in OWN_REGIONS}
+        frame = Frame(shared.filled(context) | own)
         shared.made.append((table_view, frame))
         return frame
 
-    def _render(self, table_view: TableView, shared: SharedFrame) -> Frame:
-        context = own_context(table_view, shared)
-        fills = slot_contents(context)
-        regions = {name: shared.regions[name].filled(fills) for name in SHARED_REGIONS}
-        return Frame(regions | {name: self._own_region(name, shared, context) for name in OWN_REGIONS})
-
     def context(self, table_view: TableView, language: str) -> ViewerContext[Any]:
         """What this viewer's templates read."""
-        return own_context(table_view, self.shared(table_view, language))
+        return self.shared(table_view, language).context_of(table_view)
 
     def filled(self, table_view: TableView, language: str) -> tuple[ViewerContext[Any], dict[str, str]]:
         """The same, and the shared regions with the viewer's own things in their slots."""
         shared = self.shared(table_view, language)
-        context = own_context(table_view, shared)
-        fills = slot_contents(context)
-        return context, {name: shared.regions[name].filled(fills).html for name in SHARED_REGIONS}
+        context = shared.context_of(table_view)
+        return context, {name: part.html for name, part in shared.filled(context).items()}
 
     def shared(self, table_view: TableView, language: str) -> SharedFrame:
         facts = table_view.facts
@@ -96,10 +100,6 @@ class Frames:
 def sees_the_same(one: TableView, other: TableView) -> bool:
     """Whether both are shown the same. A view holds all that its viewer is shown, so no part of it can be forgotten."""
     return one == other
-
-
-def own_context(table_view: TableView, shared: SharedFrame) -> ViewerContext[Any]:
-    return viewer_context(table_view, shared.context, shared.regions["stage"].slots)
 
 
 def is_empty(name: str, context: ViewerContext[Any]) -> bool:
