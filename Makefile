@@ -68,7 +68,7 @@ parity: compiled ## Run the parity tests on the compiled engine
 chromium: develop
 	@sh tools/browser.sh
 
-browser: chromium ## Play in a real Chromium
+browser: chromium tab ## Play in a real Chromium
 	@echo "== tests in a browser"
 	@$(INTERPRETED) $(PYTEST) --maxprocesses 2 tests/browser
 
@@ -78,7 +78,7 @@ tab: develop ## Build the table in a tab: static files in build/tab, which play 
 screens: chromium ## Take pictures of all pages and games into build/screens, and those that the docs show into docs/screens
 	@$(INTERPRETED) $(PY) -m tools.screens
 
-docs: develop ## Build the documentation site into build/docs/site, and check its links
+docs: tab ## Build the documentation site into build/docs/site, the table in a tab along with it, and check its links
 	@echo "== documentation site"
 	@sh tools/docs.sh
 

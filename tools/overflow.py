@@ -21,9 +21,11 @@ import vaka
 from tools.chromium import chromium
 from tools.screens import DESK, MOMENTS, PHONE, VakaServer, played
 from vaka.core.seats import seat_number
+from vaka.table.calls.mail import MailSender, MailServer
 from vaka.table.live.guided import guide_of
 from vaka.table.new_table import NewSeat, NewTable
-from vaka.table.people.person import HOST
+from vaka.table.people.one_time_secrets import LINK
+from vaka.table.people.person import HOST, MEMBER
 from vaka.table.replays.puzzles import puzzles_of
 from vaka.text.catalogue import languages
 from vaka.web.pages.rules.aids import has_aid
@@ -46,6 +48,7 @@ PAGES = {
     **{f"new-{game}": f"/new?game={game}&with=friends" for game in GAMES},
     "join": "/join",
     "import": "/import",
+    "sign-in": "/sign-in",
     "me": "/me",
     "my-games": "/me/games",
     "own-time": "/me/time",
@@ -71,9 +74,9 @@ PAGES = {
     "lost": "/lost",
 }
 BESIDE_TABLES = {  # what belongs to a table: while it is played, and when it is over
-    "orongo-place": ("log", "origin", "resign", "end", "away", "unsay?number=1", "report", "at/20"),
-    "moorea-act": ("at/20",),
-    "raiatea-go": ("at/20",),
+    "orongo-place": ("log", "origin", "plan", "resign", "end", "away", "unsay?number=1", "report", "at/20"),
+    "moorea-act": ("plan", "at/20"),
+    "raiatea-go": ("plan", "at/20"),
     "orongo-end": ("result", "result/check", "review", "at/20/on"),
     "moorea-end": ("result",),
     "raiatea-end": ("result",),
@@ -94,7 +97,7 @@ SHEETS = {  # what lies over a table: what opens it, and what is seen then
     "menu": (".menu > summary", ".menu-list"),
     "settings": ("[data-settings]", "#settings"),
     "chat": ("label[for=tab-chat]", "#tab-chat:checked"),
-    **{f"sheet-{what}": (f"a[href$='/{what}']", "#ask .button") for what in ("resign", "end", "away")},
+    **{f"sheet-{what}": (f"a[href$='/{what}']", "#ask .button") for what in ("plan", "resign", "end", "away")},
 }
 EXEMPT = "input, textarea"  # what may be cut: what people write
 
@@ -192,7 +195,7 @@ class Looker:
         self.pictures = pictures
         self.person, self.token = server.run(server.tables.people.newcomer("Anne"))
         server.run(server.tables.host.people_admin.give_role(self.person.id, HOST))
-        self.paths = PAGES | dict(self._tables())
+        self.paths = PAGES | dict(self._tables()) | dict(self._ways_in())
 
     def _tables(self) -> Iterator[tuple[str, str]]:
         tables = self.server.tables
@@ -224,6 +227,13 @@ class Looker:
             yield f"invited-{seat}", f"/j/{code}/{seat_number(seat)}/{secret}"
         shared = [NewSeat("me", name="Anne"), NewSeat("me", name="Ben")]
         yield "curtain", f"/t/{self.server.run(tables.seating.make(self.person, NewTable('moorea', 2, seats=shared)))}"
+
+    def _ways_in(self) -> Iterator[tuple[str, str]]:
+        tables = self.server.tables
+        tables.mail = MailSender(MailServer("localhost", "vaka@example.org"))  # so that addresses are asked for
+        link = self.server.run(tables.one_time_secrets.make(LINK, self.person.id, "anne.van.de.velde@mail.example.org"))
+        yield "sign-in-link", f"/sign-in/link/{link}"
+        yield "invited-member", f"/invited/{self.server.run(tables.invitations.make(MEMBER, 1, 3600.0))}"
 
     def look(self, language: str, size: str) -> Iterator[Finding]:
         context = self.browser.new_context(

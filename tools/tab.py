@@ -1,6 +1,7 @@
 """Build the table in a tab: a folder of static files for any file server (docs/tab.md). `make tab` calls it.
 
-`python -m tools.tab PYODIDE OUT`: the unpacked npm package of Pyodide, and the folder to make.
+`python -m tools.tab PYODIDE OUT`: the unpacked npm package of Pyodide, and the folder to make. Nothing is done where no
+input has changed since OUT was built.
 """
 
 import argparse
@@ -51,6 +52,7 @@ ENCODINGS = (
     "cp437",
     "idna",
     "latin_1",
+    "unicode_escape",  # of jinja2, where it compiles a template
     "utf_8",
     "utf_8_sig",
 )  # no others
@@ -63,7 +65,26 @@ UNPACKED = (  # loaded before the service worker answers
     "static/icons/favicon.svg",
 )
 PACKAGES = ("jinja2", "markupsafe", "markdown_it", "mdurl")  # what pages are rendered with; all run as plain Python
+OF_SERVERS = (  # templates of pages that the tab does not have
+    *(
+        "account",
+        "api_docs",
+        "away",
+        "back.",
+        "begin",
+        "calls",
+        "check",
+        "end",
+        "fair",
+        "figures",
+        "friends",
+        "history",
+    ),
+    *("host_", "invited", "join", "leave_calls", "me.", "member", "own_", "plan.", "preview", "report", "result"),
+    *("sign_in", "texts", "unsay", "waiting"),
+)
 LEFT_OUT = (
+    *(f"web/templates/{name}" for name in OF_SERVERS),
     *("arena", "client", "commands", "core/conformance", "lab", "research", "tab/static", "table/host", "table/store"),
     *("terminal", "web/api", "web/monitoring", "web/traffic"),
 )
@@ -112,6 +133,16 @@ def write(path: Path, data: bytes) -> None:
 
 def hash_of(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:16]
+
+
+def hash_of_inputs() -> str:
+    """Of all files that a build reads, by which it is known to be up to date."""
+    tools = ROOT / "tools"
+    files = [*SOURCES.rglob("*"), *tools.glob("tab*"), *(tools / "pyodide").iterdir(), ROOT / "requirements.lock"]
+    result = hashlib.sha256()
+    for path in sorted(path for path in files if path.is_file() and path.parent.name != "__pycache__"):
+        result.update(f"{path}\0{hash_of(path.read_bytes())}\0".encode())
+    return result.hexdigest()
 
 
 def filled(name: str, **values: str) -> bytes:
@@ -226,7 +257,12 @@ def main() -> int:
     parser.add_argument("pyodide", type=Path)
     parser.add_argument("out", type=Path)
     given = parser.parse_args()
+    inputs, built_from = hash_of_inputs(), given.out.with_suffix(".inputs")
+    if built_from.exists() and built_from.read_text("utf-8") == inputs:
+        return 0
+    built_from.unlink(missing_ok=True)
     build(given.pyodide.resolve(), given.out)
+    built_from.write_text(inputs, "utf-8")
     size = sum(path.stat().st_size for path in given.out.rglob("*") if path.is_file())
     print(f"{given.out}: {size / 1e6:.1f} MB")
     return 0

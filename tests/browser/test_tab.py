@@ -1,6 +1,7 @@
 """The table in a tab: built by `make tab`, served by a plain file server below a folder, played in Chromium."""
 
 import base64
+import fcntl
 import functools
 import gzip
 import json
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, FrameLocator, Page, expect
 
 import vaka
 from tests.browser.people import GLOWING, KNOWS_THE_GAMES, PHONE
@@ -35,8 +36,9 @@ ROOT = Path(__file__).parents[2]
 MAX_BYTES = 9_000_000  # of a first visit, as it goes over the wire
 MAX_NET_BYTES = 7_000_000
 NETS = net_files()
+NET = "nets/orongo/net-2.bin"
 PLACE = "some/place"  # of the tab
-START = 240_000  # milliseconds: on a busy machine
+START = 90_000  # milliseconds: on a busy machine
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -63,15 +65,15 @@ def served(folder: Path) -> Iterator[tuple[str, list[str]]]:
 
 @pytest.fixture(scope="module")
 def tab_folder() -> Path:
-    """Built if there is none, or where the sources are newer; left out where Pyodide cannot be had."""
+    """Up to date, whoever builds it: several processes test at once. Left out where Pyodide cannot be had."""
     folder = ROOT / "build" / "tab"
-    made = folder / "sw.js"
-    newest = max(path.stat().st_mtime for path in (ROOT / "src" / "vaka").rglob("*") if path.is_file())
-    if not made.exists() or made.stat().st_mtime < newest:
+    folder.parent.mkdir(exist_ok=True)
+    with (ROOT / "build" / "tab.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
         said = subprocess.run(["sh", ROOT / "tools" / "tab.sh"], capture_output=True, text=True)
-        assert not said.returncode, said.stderr[-2000:]
-        if not made.exists():
-            pytest.skip(said.stdout.strip())
+    assert not said.returncode, said.stderr[-2000:]
+    if not (folder / "sw.js").exists():
+        pytest.skip(said.stdout.strip())
     return folder
 
 
@@ -101,19 +103,44 @@ def address(host: Host) -> str:
     return f"{host.url}{PLACE}/"
 
 
+class PythonErrors:
+    """What Python complains of in the tabs of a browser. With the first error all pages are closed, so that no test
+    waits for what cannot come. All that pages and workers say is printed: pytest shows it when a test fails."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.lines: list[str] = []
+        self.ends = False
+        self.context = context
+        context.on("console", self.hear)
+        context.on("weberror", lambda error: print(f"{error.page and error.page.url}: {error.error}"))
+
+    def hear(self, message: ConsoleMessage) -> None:
+        print(f"{message.type}: {message.text}")
+        is_traceback = bool(self.lines) and not self.ends
+        if is_traceback or message.text.startswith("Traceback "):
+            self.lines.append(message.text)
+        if is_traceback and not message.text.startswith(" "):  # the error itself
+            self.ends = True
+            for page in self.context.pages:
+                page.close()
+
+
 @pytest.fixture(scope="module")
-def visits(browser: Browser) -> Iterator[BrowserContext]:
+def visits(browser: Browser) -> Iterator[tuple[BrowserContext, PythonErrors]]:
     """What one browser keeps through all tests: a first visit takes a while."""
     with browser.new_context() as made:
-        yield made
+        yield made, PythonErrors(made)
 
 
 @pytest.fixture
-def context(visits: BrowserContext) -> Iterator[BrowserContext]:
-    yield visits
-    visits.set_offline(False)
-    for page in visits.pages:
+def context(visits: tuple[BrowserContext, PythonErrors]) -> Iterator[BrowserContext]:
+    context, errors = visits
+    yield context
+    found, errors.lines, errors.ends = errors.lines, [], False
+    context.set_offline(False)
+    for page in context.pages:
         page.close()
+    assert not found, "\n".join(found)
 
 
 def opened(context: BrowserContext, address: str) -> tuple[Page, FrameLocator]:
@@ -175,12 +202,13 @@ def test_a_game_goes_on_offline_after_a_reload(context: BrowserContext, address:
     expect(inside.locator(f"html:not([data-frames='{before}'])")).to_be_attached(timeout=START)
 
 
-def test_a_new_version_loads_what_has_changed_and_keeps_the_game(
+def test_a_new_version_loads_what_has_changed_and_is_used_from_the_next_visit_on(
     context: BrowserContext, host: Host, address: str
 ) -> None:
     page, inside = opened(context, address)
     open_table(inside, "orongo")
     expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
+    wait_for_file(page, f"{address}{NET}")
     worker, changed = host.tab / "sw.js", host.tab / "shell.css"
     changed.write_bytes(changed.read_bytes() + b"/* changed */")
     text = worker.read_text("utf-8")
@@ -189,7 +217,25 @@ def test_a_new_version_loads_what_has_changed_and_keeps_the_game(
     page.reload()
     expect(page.locator("#note")).to_be_visible(timeout=START)
     expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
+    wait_for_file(page, f"{address}shell.css?{'0' * 16}")
     assert set(host.asked) == {f"/{PLACE}/sw.js", f"/{PLACE}/shell.css?{'0' * 16}"}
+    beside, inside = opened(context, page.url)  # uses the Python of the page before
+    assert "changed" not in beside.evaluate(STYLE)
+    at = page.url
+    page.close()
+    beside.close()
+    page, inside = opened(context, at)
+    expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
+    assert "changed" in page.evaluate(STYLE)
+
+
+STYLE = "fetch(new URL('shell.css', document.baseURI)).then((answer) => answer.text())"
+
+
+def wait_for_file(page: Page, address: str) -> None:
+    """Until the service worker has kept a file."""
+    is_kept = "async (address) => Boolean(await caches.match(address, { ignoreSearch: !address.includes('?') }))"
+    page.wait_for_function(is_kept, arg=address, timeout=START)
 
 
 def test_a_server_that_is_away_leaves_its_visitors_the_tab(
@@ -442,17 +488,13 @@ def test_bots_think_with_their_nets(context: BrowserContext, address: str) -> No
         assert value == pytest.approx(worth, abs=1e-4), name
 
 
-NET = "nets/orongo/net-2.bin"
-
-
 def test_a_master_waits_for_its_net_and_then_plays(context: BrowserContext, address: str) -> None:
     page, inside = opened(context, address)
     open_table(inside, "orongo", seat2="master")
     expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
     inside.locator("button[name=choice]:visible").first.click()
     expect(inside.locator("#log li").nth(2)).to_be_attached(timeout=START)
-    kept = page.evaluate("async (at) => Boolean(await caches.match(at, { ignoreSearch: true }))", f"{address}{NET}")
-    assert kept
+    wait_for_file(page, f"{address}{NET}")
 
 
 def test_a_second_tab_shows_the_same_game_and_takes_over(context: BrowserContext, address: str) -> None:

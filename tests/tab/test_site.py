@@ -3,16 +3,18 @@
 import asyncio
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
+from jinja2 import Environment
 
 import vaka
 from tests.games import WITH_VALUES
 from tests.tables import LONG, SOAK
+from tools.tab import sources
 from vaka.bots.guides import PlannerGuide
 from vaka.cli import main
 from vaka.core.record_parser import parse
@@ -27,6 +29,7 @@ from vaka.tab.requests import Answer, Request
 from vaka.tab.reviews import PACE, made
 from vaka.table.live.guided import guide_of
 from vaka.table.replays.puzzles import puzzle_of_the_day, puzzles_of
+from vaka.web.rendering import templating
 
 GUIDED = [name for name in vaka.list_games() if guide_of(name)]
 PLAYED = WITH_VALUES if SOAK else ["orongo"]  # where whole games are only the way to something else
@@ -188,7 +191,33 @@ def test_every_address_on_a_page_lies_in_the_tabs_folder(path: str, language: st
 PASSED_BY = re.compile("/(at|move)/[0-9]*[1-9]|/puzzles/[a-z]+/([2-9]|[0-9]{2})")  # equal pages
 
 
+@pytest.fixture
+def only_compiled_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As in a tab that was built: it has no templates but its own, and compiles none again, which takes a while there."""
+
+    def refuse(environment: Environment, source: str, name: str | None = None, *more: object) -> None:
+        raise AssertionError(f"{name} is not among the templates that a build compiles")
+
+    kept = (templating.environment, templating.frame_environment, templating.macros, templating.frame_macros)
+    for each in kept:
+        each.cache_clear()
+    monkeypatch.setenv("VAKA_CACHE", str(tmp_path))
+    templating.compile_templates()
+    for each in kept:
+        each.cache_clear()
+    monkeypatch.setattr(Environment, "compile", refuse)
+    yield
+    used = {name for made in kept[:2] for _, name in (made().cache or {})}
+    assert used > {"frame.html", "orongo/board.html"}
+    assert used <= {
+        re.sub("^vaka/(web/(templates|boards)/|editions/)", "", name).replace("/web/", "/") for name in sources()
+    }
+    for each in kept:
+        each.cache_clear()
+
+
 @pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.usefixtures("only_compiled_before")
 def test_no_link_leads_to_what_only_a_server_has(game: str) -> None:
     browser = Browser("")
     over = browser.new_table(game)

@@ -4,15 +4,19 @@
 import { argv } from "node:process";
 
 const { loadPyodide } = await import(argv[2]);
-const python = await loadPyodide();
-python.mountNodeFS("/vaka", argv[3]);
-python.mountNodeFS("/stdlib", argv[4]);
-python.runPython(`
+
+async function started() {
+  const python = await loadPyodide();
+  python.mountNodeFS("/vaka", argv[3]);
+  python.mountNodeFS("/stdlib", argv[4]);
+  python.runPython('import os, sys; sys.path.insert(0, "/vaka"); os.environ["VAKA_CACHE"] = "/vaka/cache"');
+  return python;
+}
+
+(await started()).runPython(`
 import importlib, os, py_compile, sys
-sys.path.insert(0, "/vaka")
 sys.dont_write_bytecode = True
 READ = ("templating.py", "compact.py", "part_marks.py", "parts.py", "fast_jinja.py")  # what compiled templates depend on
-os.environ["VAKA_CACHE"] = "/vaka/cache"
 
 def files(folder, suffix):
     return [os.path.join(at, name) for at, _, names in os.walk(folder) for name in names if name.endswith(suffix)]
@@ -43,4 +47,16 @@ for file in files("/vaka/vaka", ".pyc"):
         if name.startswith("vaka.tab."):
             raise
         os.remove(file)
+`);
+
+// A template that was compiled with other sources would be compiled anew at every start of the tab.
+(await started()).runPython(`
+import jinja2
+from vaka.web.rendering.templating import compile_templates
+
+def refuse(environment, source, name, *more):
+    raise SystemExit(f"{name} is not read as it was compiled")
+
+jinja2.Environment.compile = refuse
+compile_templates()
 `);

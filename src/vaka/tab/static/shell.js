@@ -10,6 +10,7 @@ const channel = new BroadcastChannel(`vaka ${base.pathname}`);
 const frame = /** @type {HTMLIFrameElement} */ (byId("page"));
 const AWAY = "#away"; // pages of a server lead here while it cannot be reached (web/static/js/service_worker.js)
 const bar = /** @type {HTMLProgressElement} */ (byId("bar"));
+const lock = `vaka ${base.pathname}`; // held by the tab that runs Python
 
 /** @param {string} id */
 function byId(id) {
@@ -45,10 +46,20 @@ async function served() {
     if (!controls) return;
     note("fresh");
   });
-  if (controls) return;
+  const fresh = controls && registration.waiting;
+  if (controls && (!fresh || await pythonRunsElsewhere())) return;
   const controlled = new Promise((resolve) => { navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }); });
-  registration.active?.postMessage("serve"); // a forced reload goes past it
+  if (fresh) fresh.postMessage("begin");
+  else registration.active?.postMessage("serve"); // a forced reload goes past it
   await controlled;
+  if (!fresh) return;
+  location.reload(); // this script is of the version before
+  await new Promise(() => {});
+}
+
+async function pythonRunsElsewhere() {
+  const { held } = await navigator.locks.query();
+  return held?.some(({ name }) => name === lock) ?? false;
 }
 
 // Loads the files that the service worker has not kept yet. The bar counts bytes as they arrive.
@@ -72,7 +83,7 @@ function pythonRuns() {
     channel.postMessage({ anybody: true });
   });
   const here = new Promise((resolve, reject) => {
-    navigator.locks.request(`vaka ${base.pathname}`, () => new Promise(() => { // for as long as this tab is open
+    navigator.locks.request(lock, () => new Promise(() => { // for as long as this tab is open
       const worker = new Worker(new URL("worker.js", base), { type: "module" });
       worker.onmessage = resolve;
       worker.onerror = ({ message }) => reject(new Error(message));

@@ -35,7 +35,7 @@ channel.addEventListener("message", ({ data }) => {
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
-worker.addEventListener("message", (event) => event.waitUntil(worker.clients.claim())); // from a page that was loaded past us
+worker.addEventListener("message", (event) => event.waitUntil(event.data === "begin" ? worker.skipWaiting() : worker.clients.claim()));
 worker.addEventListener("fetch", (event) => {
   const at = new URL(event.request.url);
   if (at.origin !== base.origin || at.pathname.endsWith(RECORD)) return;
@@ -53,14 +53,13 @@ const addresses = new Map(Object.entries(FILES).map(([path, { hash }]) => [path,
 /** @type {Map<string, Promise<void>>} */
 const loading = new Map();
 
-// A new version begins when it has all that this browser had of the one before; at a first visit the page asks for the files.
+// A new version loads all that this browser had of the one before, and waits until a page begins it (shell.js): the Python of a
+// version loads more files later, and must get those of its own. At a first visit the page asks for the files.
 async function install() {
-  if (worker.registration.active) {
-    const had = new Set((await (await caches.open(cacheName)).keys()).map(({ url }) => url.split("?")[0]));
-    const wanted = Object.keys(FILES).filter((path) => FILES[path].first || had.has(new URL(path, base).href));
-    await Promise.all(wanted.map(stored));
-  }
-  await worker.skipWaiting();
+  if (!worker.registration.active) return;
+  const had = new Set((await (await caches.open(cacheName)).keys()).map(({ url }) => url.split("?")[0]));
+  const wanted = Object.keys(FILES).filter((path) => FILES[path].first || had.has(new URL(path, base).href));
+  await Promise.all(wanted.map(stored));
 }
 
 async function activate() {

@@ -37,7 +37,7 @@ STATIC = WEB / "static"
 IMPORT = re.compile(r'^import (?:[^"]* from )?"\./([\w.]+)";', re.MULTILINE)
 ADDRESS = re.compile(r'url\("([\w./-]+)"\)')  # in a style sheet
 COMPILED_BY = ("templating.py", "compact.py", "part_marks.py", "parts.py", "fast_jinja.py")
-OF_FRAMES = ("frame.html", "plain.html", "/board.html")  # and what these import
+OF_FRAMES = ("frame.html", "plain.html", "board.html")  # and what these import
 PICTURES = ("picture.html", ".j2")  # all that pages use of an edition but through its board
 
 SHAPES = {
@@ -326,7 +326,7 @@ def _environment(compiled_as: type[Extension]) -> Environment:
 def compile_templates() -> None:
     """Each is compiled, or read as it was compiled before, when it is first used, or here."""
     for name in environment().list_templates(extensions=["html", "j2"]):
-        if name.endswith(OF_FRAMES):
+        if posixpath.basename(name) in OF_FRAMES:
             frame_macros(name)
         if name.endswith(PICTURES) or name.partition("/")[0] not in editions.names():
             environment().get_template(name)
