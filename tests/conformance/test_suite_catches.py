@@ -82,9 +82,7 @@ class ImagineNeverPicksRaids(ProbeState):
         self.bag[RAID] += raids
 
 
-class ViewShowsHiddenCount(ProbeState):
-    """Everybody sees how many raids the others hold."""
-
+class CountsRaids(ProbeState):
     __slots__ = ("raids",)
 
     def __init__(self, game: Game, players: int, options: dict[str, Any], chance: Chance) -> None:
@@ -93,6 +91,10 @@ class ViewShowsHiddenCount(ProbeState):
 
     def fields(self) -> tuple[str, ...]:
         return (*super().fields(), "raids")
+
+
+class ViewShowsHiddenCount(CountsRaids):
+    """Everybody sees how many raids the others hold."""
 
     def hide(self) -> None:
         self.raids = [hand.count(RAID) for hand in self.hands]
@@ -363,17 +365,8 @@ def test_counting_imagined_worlds_catches(fault: type[ProbeState], promise: str)
     assert str(caught.value).startswith(promise + ": ")
 
 
-class LateMemory(ProbeState):
+class LateMemory(CountsRaids):
     """What it holds at the fourth turn before the end depends on hidden cards, and shows from the second one on."""
-
-    __slots__ = ("raids",)
-
-    def __init__(self, game: Game, players: int, options: dict[str, Any], chance: Chance) -> None:
-        super().__init__(game, players, options, chance)
-        self.raids: list[int] = []
-
-    def fields(self) -> tuple[str, ...]:
-        return (*super().fields(), "raids")
 
     def end_turn(self) -> None:
         super().end_turn()

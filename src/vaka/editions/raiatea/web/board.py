@@ -302,8 +302,8 @@ def asked_to_order(p: PublicTable[RaiateaView]) -> list[int]:
 
 def places(p: PublicTable[RaiateaView]) -> list[Place]:
     now = p.view["location"]
-    eyes = ceremony_steps.rolls(p.told) if now else []
-    rolls = tuple((number, raiatea_story.die_key(now, at)) for at, number in enumerate(eyes))
+    eyes = ceremony_steps.rolls(p.told)
+    rolls = tuple((number, raiatea_story.die_key(now, at)) for at, number in enumerate(eyes)) if now else ()
     return [
         Place(name, p.seat(leader).who if leader else None, name == now, rolls if name == now else ())
         for name, leader in p.view["locations"].items()
