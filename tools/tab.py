@@ -203,7 +203,7 @@ def installed(package: str) -> list[importlib.metadata.PackagePath]:
 
 
 def licences() -> dict[str, bytes]:
-    """The licence of each part, ours and those of others: whoever passes the folder on passes them on."""
+    """The licence of each part, ours and those of others: they are passed on with the folder."""
     result = {"NOTICE.md": (ROOT / "NOTICE.md").read_bytes(), "vaka.LICENSE": (ROOT / "LICENSE").read_bytes()}
     for part in ("pyodide", "python"):
         result[f"{part}.LICENSE"] = (ROOT / "tools" / "pyodide" / f"{part}.LICENSE").read_bytes()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.patience import PATIENCE
-from vaka.web.api.answers import Sight
+from vaka.web.api.answers import TableView
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
 ADDRESS = "http://localhost:8742"
@@ -45,7 +45,7 @@ def test_the_example_with_curl_makes_a_table_and_bids(server):
 def test_it_says_which_sealed_answers_cannot_be_replaced():
     """What they look like is in tests/table/test_forced.py."""
     assert "One without an alternative cannot" in GUIDE
-    assert "One without an alternative cannot" in str(Sight.model_fields["to_choose"].description)
+    assert "One without an alternative cannot" in str(TableView.model_fields["to_choose"].description)
 
 
 def test_every_body_that_is_shown_can_be_read():
