@@ -74,7 +74,7 @@ def _columns(made: list[Row]) -> Columns:
 
 def _write_numpy(file: Path, parts: Iterator[Columns]) -> int:
     all_parts = list(parts)
-    whole = {name: np.concatenate([part[name] for part in all_parts]) for name in all_parts[0]}
+    whole: Columns = {name: np.concatenate([part[name] for part in all_parts]) for name in all_parts[0]}
     np.savez_compressed(file, **whole)
     return len(whole["choice"])
 
