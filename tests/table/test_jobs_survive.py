@@ -4,6 +4,7 @@ import asyncio
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 from collections import Counter
@@ -21,6 +22,7 @@ from tests.tables import LONG
 from vaka.table.jobs.job import Job, JobLost
 from vaka.table.jobs.queue import FAILED, WORKING, Queue, jobs
 from vaka.table.store.store import Store
+from vaka.web.notify import VARIABLE
 
 JOBS = 60
 WORKER = """
@@ -70,6 +72,18 @@ sys.exit(main(["work", "--database", sys.argv[1], "--review-workers", "2", "--lo
 
 def started(script: str, url: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen([sys.executable, "-c", script, url], env={**os.environ, "VAKA_REVIEW_PACE": "quick"})
+
+
+def test_a_process_for_jobs_says_when_it_is_ready_and_when_it_stops(shared_url: str, tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as watcher:
+        watcher.bind(str(tmp_path / "notify"))
+        watcher.settimeout(PATIENCE)
+        environ = {**os.environ, VARIABLE: watcher.getsockname()}
+        with subprocess.Popen([sys.executable, "-m", "vaka", "work", "--database", shared_url], env=environ) as process:
+            assert watcher.recv(100) == b"READY=1"
+            process.send_signal(signal.SIGTERM)
+            assert watcher.recv(100) == b"STOPPING=1"
+            assert process.wait(PATIENCE) == 0
 
 
 async def count(queue: Queue, what: str) -> int:

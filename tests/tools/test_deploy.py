@@ -17,7 +17,9 @@ from vaka.commands.host_settings import HostSettings
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
-MANIFESTS: list[dict[str, Any]] = list(yaml.safe_load_all((DEPLOY / "kubernetes" / "vaka.yaml").read_text("utf-8")))
+KUBERNETES = DEPLOY / "kubernetes"
+MANIFESTS: list[dict[str, Any]] = list(yaml.safe_load_all((KUBERNETES / "vaka.yaml").read_text("utf-8")))
+WORK: dict[str, Any] = yaml.safe_load((KUBERNETES / "work.yaml").read_text("utf-8"))
 UNITS = sorted((DEPLOY / "systemd").iterdir())
 DOCKER = shutil.which("docker") or ""
 OTHERS = {"CONFIG", "CACHE", "NAME", "PASSWORD", "GRAFANA_PASSWORD"}  # variables that are no settings
@@ -76,7 +78,7 @@ def test_a_server_from_the_lock_can_do_what_its_settings_say(extra: str) -> None
     assert names - {pin.partition("==")[0] for pin in pins("requirements.lock")} == set()
 
 
-@pytest.mark.parametrize("file", ["compose.yaml", "Dockerfile", "deploy/kubernetes/vaka.yaml", *UNITS], ids=str)
+@pytest.mark.parametrize("file", ["compose.yaml", "Dockerfile", *KUBERNETES.iterdir(), *UNITS], ids=str)
 def test_variables_are_settings(file: str | Path) -> None:
     names = set(re.findall(r"\bVAKA_([A-Z_]+?)(?:_FILE)?\b", (ROOT / file).read_text("utf-8")))
     known = {name.upper() for name in HostSettings.model_fields} | OTHERS | {"COMPILE"}
@@ -90,14 +92,36 @@ def test_the_processes_in_kubernetes_write_nowhere_and_are_asked_how_they_are() 
     services = [manifest["spec"] for manifest in MANIFESTS if manifest["kind"] == "Service"]
     pod = deployment["template"]["spec"]
     (container,) = pod["containers"]
-    assert container["securityContext"]["readOnlyRootFilesystem"] is True
-    assert pod["securityContext"]["runAsNonRoot"] is True
+    check_writes_nowhere(pod)
     probes = {name: container[name]["httpGet"]["path"] for name in container if name.endswith("Probe")}
     assert probes == {"startupProbe": "/readyz", "readinessProbe": "/readyz", "livenessProbe": "/livez"}
     labels = deployment["template"]["metadata"]["labels"]
     assert labels == deployment["selector"]["matchLabels"]
     assert [service["selector"] for service in services] == [labels, labels]
+
+
+def check_writes_nowhere(pod: dict[str, Any]) -> None:
+    (container,) = pod["containers"]
+    assert container["securityContext"]["readOnlyRootFilesystem"] is True
+    assert pod["securityContext"]["runAsNonRoot"] is True
     assert {mount["name"] for mount in container["volumeMounts"]} == {volume["name"] for volume in pod["volumes"]}
+
+
+def test_workers_have_the_store_and_the_settings_of_the_servers() -> None:
+    services = COMPOSE["services"]
+    server, work = services["vaka"], services["work"]
+    assert work["command"] == ["vaka", "work"]
+    assert work["environment"] == server["environment"]
+    assert work["environment"]["VAKA_REVIEW_IN_SERVER"] == "false"
+    pod = WORK["spec"]["template"]["spec"]
+    check_writes_nowhere(pod)
+    (container,) = pod["containers"]
+    assert container["args"] == ["vaka", "work"]
+    (servers,) = [manifest for manifest in MANIFESTS if manifest["kind"] == "Deployment"]
+    (served,) = servers["spec"]["template"]["spec"]["containers"]
+    assert container["image"] == served["image"]
+    assert [entry for entry in container["env"] if entry not in served["env"]] == []
+    assert WORK["spec"]["selector"]["matchLabels"] == WORK["spec"]["template"]["metadata"]["labels"]
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")

@@ -41,6 +41,8 @@ def run(given: argparse.Namespace) -> int:
 
 async def _work(tables: "Tables", store: str) -> int:
     """Until this process is asked to stop."""
+    from vaka.web.notify import notify
+
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows interrupts this task instead
@@ -48,7 +50,9 @@ async def _work(tables: "Tables", store: str) -> int:
     try:
         await tables.open(only_jobs=True)
         say("host.at_work", store=store)
+        notify("READY=1")
         await stop.wait()
+        notify("STOPPING=1")
     finally:
         await tables.close()
     return 0
