@@ -12,6 +12,8 @@ from vaka.table.clocks.settings import live_clock, slow_clock
 from vaka.table.jobs import worker
 from vaka.table.live import peer_processes
 from vaka.table.people.person import Person
+from vaka.table.replays.reviews import ASKED, AUTO, REVIEW
+from vaka.table.table_view import OVER
 from vaka.table.tables import Tables
 
 from .evening import KEYS, choose, people, sealed_rows, server, table_with
@@ -88,6 +90,24 @@ async def test_a_shared_device_takes_no_round_trip_more(shared_url, alone):
         await tables.play.show(code, anne, 0)
         await heard(tables)
         assert await round_trips(wire, tables, code, anne) == (0, 2)
+
+
+@pytest.mark.parametrize("reviews", [ASKED, AUTO])
+async def test_the_end_of_a_game_takes_no_round_trip_more(shared_url, alone, reviews):
+    async with wired(shared_url) as (wire, url), server(url, reviews=reviews) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben, clock=slow_clock(1))
+        await choose(tables, code, anne, 0, "bid 1")
+        await choose(tables, code, ben, 1, "bid 2")
+        await heard(tables)
+        await quiet(wire)
+        before = wire.round_trips
+        await tables.play.resign(code, anne, 0)
+        assert wire.round_trips == before + 2
+        assert (await tables.looking.facts(code)).status == OVER
+        async with tables.store.read() as db:
+            place = await tables.registry.queue.place(db, REVIEW, "1")
+        assert (place is not None) == (reviews == AUTO)
 
 
 async def test_a_notification_is_one_statement(shared_url, monkeypatch):

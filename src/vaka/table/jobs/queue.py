@@ -68,12 +68,14 @@ class Queue:
         person: int | None = None,
         table: int | None = None,
         replace: bool = False,
+        most: int | None = None,
     ) -> None:
         """Have a job done once `due` has come, now unless told.
 
         Of a kind there is one job with a key. One that waits already stays as it is, or gets everything anew with
         `replace`. One that is being worked on is done once more afterwards: what was added may have come too late for
-        it. So a handler that adds its own job again runs now and then.
+        it. So a handler that adds its own job again runs now and then. With `most` nothing is added where so many of
+        its kind and priority wait.
 
         A job goes with its `table` and its `person`. The payload therefore holds no more of people than their numbers.
         """
@@ -90,8 +92,9 @@ class Queue:
             "state": WAITING if when <= now else PLANNED,
             "added": now,
         }
-        statement = _adding(db.dialect.name, replace, person is not None)
-        await db.execute(statement, {f"new_{name}": value for name, value in values.items()})
+        statement = _adding(db.dialect.name, replace, person is not None, most is not None)
+        given = {f"new_{name}": value for name, value in values.items()}
+        await db.execute(statement, given if most is None else given | {"most": most})
 
     async def cancel(self, db: AsyncConnection, kind: str, key: str) -> None:
         """Delete this job, if there is one. If it is being worked on it is stopped before long, and stores nothing."""
@@ -207,7 +210,7 @@ class Queue:
 
 
 @lru_cache
-def _adding(dialect: str, replace: bool, has_person: bool) -> sa.Insert:
+def _adding(dialect: str, replace: bool, has_person: bool, has_limit: bool) -> sa.Insert:
     """The statement of `Queue.add`. It is built once: with every choice at a table jobs are added."""
     names = ("kind", "key", "payload", "priority", "person", "table", "due", "state", "added")
     new = {name: sa.bindparam(f"new_{name}", type_=jobs[name].type) for name in names}
@@ -216,7 +219,14 @@ def _adding(dialect: str, replace: bool, has_person: bool) -> sa.Insert:
     theirs = sa.select(sa.func.max(jobs.turn) + 1).where(in_line, same_person).scalar_subquery()
     first = sa.select(jobs.turn).where(in_line).order_by(jobs.turn).limit(1).scalar_subquery()
     turn = sa.func.coalesce(theirs, first, 0)
-    insert = insert_by(dialect, schema.jobs).values(**new, turn=turn, version=0, error="", **_UNTRIED)
+    room: sa.ColumnElement[bool] = sa.true()
+    if has_limit:
+        most = sa.bindparam("most", type_=sa.Integer)
+        waiting = sa.select(jobs.id).where(in_line).limit(most).subquery()
+        room = sa.select(sa.func.count()).select_from(waiting).scalar_subquery() < most
+    row = new | {"turn": turn, "version": sa.literal(0), "error": sa.literal("")}
+    row |= {name: sa.literal(value) for name, value in _UNTRIED.items()}
+    insert = insert_by(dialect, schema.jobs).from_select([*row], sa.select(*row.values()).where(room))
     is_working = jobs.state == WORKING
     renewed: dict[str, Any] = {
         **{name: insert.excluded[name] for name in ("priority", "turn", "person", "table", "payload", "due", "error")},
@@ -225,8 +235,7 @@ def _adding(dialect: str, replace: bool, has_person: bool) -> sa.Insert:
         "version": jobs.version + 1,
     }
     where = None if replace else jobs.state.in_((WORKING, FAILED))
-    # inline: nobody asks for the id, so the statement can be sent with the commit (`Store.gather`)
-    return insert.on_conflict_do_update(index_elements=[jobs.kind, jobs.key], set_=renewed, where=where).inline()
+    return insert.on_conflict_do_update(index_elements=[jobs.kind, jobs.key], set_=renewed, where=where)
 
 
 def _held(job: Job) -> sa.ColumnElement[bool]:

@@ -82,7 +82,7 @@ class TableRegistry:
     `components` says whether people may bring component files of their own. `bots_asked` is called when bots are to
     choose after a change here, `elsewhere` after a change in another process, `ended` in the transaction in which a
     game comes to its end, `changed` in every one that changes what everybody may see of a table, with
-    its seats where they are at hand; `changed` must not need the answer to a statement (`Store.gather`).
+    its seats where they are at hand. Neither of these two gets an answer to its statements (`Store.gather`).
     `clock` is the database's time, by which everything in the store is dated; it may be set at any moment.
     Waiting goes by the `steady` clock, which cannot.
     """
@@ -157,9 +157,9 @@ class TableRegistry:
                     await read_calendars(db, live)
                     now = self.clock()
                     lines = bring_up_to_date(live, before, now)
+                    await self.store.gather(db)
                     if live.row.status == OVER != before.row.status:
                         await self.ended(db, live)
-                    await self.store.gather(db)  # nothing below waits for an answer
                     if live.row.due != before.row.due:
                         await self.plan(db, live)
                     seen = (before.row.moves, before.row.changes) != (live.row.moves, live.row.changes)

@@ -119,14 +119,13 @@ class Reviews:
         if not people or not live.row.version:
             return
         await db.execute(sa.delete(schema.reviews).where(schema.reviews.c.table == live.row.id))  # of an earlier end
-        if await self.registry.queue.length(db, REVIEW, jobs.priority == rank, MAX_IN_LINE) < MAX_IN_LINE:
-            account = live.row.host if live.row.host is not None else people[0]
-            await self._put_in_line(db, live, rank, account)
+        account = live.row.host if live.row.host is not None else people[0]
+        await self._put_in_line(db, live, rank, account)
 
     async def _put_in_line(self, db: AsyncConnection, live: LiveTable, rank: int, person: int | None) -> None:
         """`person` is on whose account it goes."""
-        key, table = str(live.row.id), live.row.id
-        await self.registry.queue.add(db, REVIEW, key, priority=rank, person=person, table=table, replace=True)
+        how: dict[str, Any] = {"person": person, "table": live.row.id, "replace": True, "most": MAX_IN_LINE}
+        await self.registry.queue.add(db, REVIEW, str(live.row.id), priority=rank, **how)
 
 
 def _rank(live: LiveTable, wished: bool) -> int:
