@@ -33,9 +33,11 @@ from tests.web.worlds import NAMES, twin
 from vaka.core.chance import SECRET_BYTES, derived_share
 from vaka.core.match import Match
 from vaka.core.seats import seat_number
+from vaka.table.bots import hinting, worker_pool
 from vaka.table.clocks.settings import ClockSettings, live_clock, slow_clock
 from vaka.table.live.live_table import LiveTable
 from vaka.table.live.rows import PERSON, Row, Seat
+from vaka.table.new_table import BOT
 from vaka.table.people.person import Person
 from vaka.table.seating import laying
 from vaka.table.table_view import PLAYING
@@ -48,6 +50,9 @@ NOW = 1_000_000.0
 CLOCKS = (live_clock(60, 300), slow_clock(2)) if SOAK else (live_clock(60, 300),)  # of the tables, in turn
 OUT_OF_TIME = {"live": 1000.0, "slow": 10 * 86_400.0}  # seconds
 LATER = 99_999  # a version that no table has, so that what is sent for it is refused
+OWN_PATHS = ("", "/bots", "/calendar", "/games")  # the ids of keys are random
+TABLE_PAGES = ("", "/log", "/aid", f"/move/{LATER}", "/move/1.json", "/preview.png", "/plan", "/fair")
+OTHER_PAGES = ("/", "/figures", "/me/games", "/me/games.json", "/me/data.json", "/waiting", "/me/time")
 
 Deed = tuple[str, int, str]  # what a seat does in secret: choose, take-back, undo or plan; the seat; words of a choice
 
@@ -98,6 +103,7 @@ class Viewer:
     """All that one person, or a watcher, receives over the API, on pages and over sockets, in its order."""
 
     def __init__(self, server: VakaServer, code: str, person: Person | None, cookie: str, opened: ExitStack) -> None:
+        self.server = server
         token = server.run(server.tables.people.new_program_token(person, "bot")) if person is not None else ""
         self.program = server.program_with(token)
         self.code = code
@@ -125,12 +131,15 @@ class Viewer:
             ("POST", f"{at}/take-over", {"seat": seat_number(seat)}),
         ]
         if self.program.token:
-            api += [("GET", "/tables/mine", None), ("GET", "/stream/events?follow=false", None)]
+            own = ("/tables/mine", "/stream/events?follow=false", *[f"/people/me{path}" for path in OWN_PATHS])
+            api += [("GET", path, None) for path in own]
+        if SOAK:
+            api += [("POST", f"{at}/hint", {"seat": seat_number(seat)})]
         answers = [self.program.http.request(method, path, json=body) for method, path, body in api]
-        pages = ("", "/log", "/aid", f"/move/{LATER}", "/move/1.json", "/preview.png")
-        answers += [self.pages.get(f"/t/{self.code}{path}") for path in pages]
-        others = ("/", "/figures", "/me/games", "/waiting", "/me/time", f"/calendar/{self.calendar}.ics")
-        answers += [self.pages.get(path) for path in others]
+        answers += [self.pages.get(f"/t/{self.code}{path}") for path in TABLE_PAGES]
+        answers.append(self.pages.get(f"/t/{self.code}/why", params={"choice": words}))
+        self.server.run(self.server.tables.registry.presence.sync())  # when was this person here last? now
+        answers += [self.pages.get(path) for path in (*OTHER_PAGES, f"/calendar/{self.calendar}.ics")]
         return [as_text(answer) for answer in answers]
 
     def messages(self, until: str, changes: int) -> list[str]:
@@ -197,6 +206,10 @@ class World:
             Seat(seat, PERSON, name=person.name, person=person.id, nonce=match.origin.nonces[seat], since=NOW)
             for seat, person in enumerate(self.people)
         ]
+        seat = moment.deeds[0][1] if moment.deeds else 0
+        if SOAK and seat and int(code[-1]) % 2:  # seat 0 is a person's, who says a word
+            nonce = match.origin.nonces[seat]
+            live.seats[seat] = Seat(seat, BOT, name="Teiva", strength="friend", nonce=nonce, since=NOW)
         self.server.run(self.server.tables.registry.add(live))
         return live
 
@@ -212,6 +225,8 @@ class World:
 
     def do(self, live: LiveTable, deed: Deed) -> None:
         kind, seat, words = deed
+        if live.seats[seat].kind == BOT:
+            return self.server.run(self.do_as_bot(live, deed))
         tables, code, person = self.server.tables, live.row.code, self.people[seat]
         version = self.server.run(tables.looking.facts(code, person)).version
         if kind == "choose":
@@ -227,6 +242,18 @@ class World:
             self.server.run(tables.planning.set_by_hand(code, person, seat, True))
         else:
             self.server.run(tables.play.take_back(code, person, seat))
+
+    async def do_as_bot(self, live: LiveTable, deed: Deed) -> None:
+        """A bot chooses once, and a simpler one in its place; it plans nothing and takes nothing back."""
+        kind, seat, words = deed
+        play, code = self.server.tables.play, live.row.code
+        async with self.server.tables.registry.looking(code) as now:
+            assert now.match is not None
+            assert live.match is not None
+            is_done = (now.match.steps, now.match.sealed_words()) != (live.match.steps, live.match.sealed_words())
+            version = now.row.version
+        if kind == "choose" and not is_done:
+            await play.choose_for_bot(code, seat, live.game.choice(words), version, "bots.slow")
 
     def run_out(self, live: LiveTable) -> None:
         """The time of all who are asked runs out; no bot has answered for them yet."""
@@ -282,6 +309,8 @@ def world(folder: Path, players: int, monkeypatch: pytest.MonkeyPatch) -> Iterat
     folder.mkdir()
     always = SimpleNamespace(token_bytes=bytes, compare_digest=secrets.compare_digest)
     monkeypatch.setattr(laying, "secrets", always)
+    monkeypatch.setattr(worker_pool, "secrets", SimpleNamespace(randbits=lambda bits: 1))
+    monkeypatch.setattr(hinting, "BUDGET", "20")
     with open_server(folder) as server:
         server.tables.registry.clock = lambda: NOW
         hang(server.tables)
