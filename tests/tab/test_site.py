@@ -193,7 +193,7 @@ PASSED_BY = re.compile("/(at|move)/[0-9]*[1-9]|/puzzles/[a-z]+/([2-9]|[0-9]{2})"
 
 @pytest.fixture
 def only_compiled_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """As in a tab that was built: it has no templates but its own, and compiles none again, which takes long."""
+    """As in a tab that was built: it has no templates but its own, and cannot compile any."""
 
     def refuse(environment: Environment, source: str, name: str | None = None, *more: object) -> None:
         raise AssertionError(f"{name} is not among the templates that a build compiles")
