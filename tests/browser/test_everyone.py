@@ -11,10 +11,12 @@ from tests.browser.conftest import Arrive
 from tests.browser.tables import SOAK, play_on, seat_all, share_device
 from tests.games import WITH_VALUES
 from tests.web.vaka_servers import VakaServer
+from vaka.table.calls.mail import MailSender, MailServer
+from vaka.table.people.person import HOST
 
-PAGES = ["/", "/new?game=raiatea", "/me", "/rules/orongo", "/about", "/nowhere"]
+PAGES = ["/", "/new?game=raiatea", "/me", "/waiting", "/me/calls", "/host", "/rules/orongo", "/about", "/nowhere"]
 if SOAK:
-    PAGES += [f"/new?game={game}" for game in vaka.list_games()]
+    PAGES += ["/me/time", "/host/jobs", *(f"/new?game={game}" for game in vaka.list_games())]
 BOTS = 2
 
 
@@ -35,15 +37,27 @@ def faults(page: Any, scheme: str = "light") -> list[str]:
     ]
 
 
-def test_pages(arrive: Arrive) -> None:
+def test_pages(arrive: Arrive, server: VakaServer, monkeypatch: pytest.MonkeyPatch) -> None:
     anne = arrive("Anne")
-    for path in PAGES:
+    server.run(server.tables.host.people_admin.give_role(anne.known.id, HOST))
+    monkeypatch.setattr(server.tables, "mail", MailSender(MailServer("localhost", "vaka@example.org")))
+    code = seat_all(server, [anne], "orongo", bots=BOTS)
+    for path in (*PAGES, f"/t/{code}/plan"):
         anne.page.goto(path)
         for scheme in ("light", "dark"):
             anne.page.emulate_media(color_scheme=scheme)
             assert faults(anne.page, scheme) == [], (path, scheme)
     # what axe itself tries within the trees of pictures is not the page's doing
     anne.complaints = [line for line in anne.complaints if "404" not in line and "inline style" not in line]
+
+
+def test_the_sheet_of_plans(arrive: Arrive, server: VakaServer) -> None:
+    anne = arrive("Anne")
+    code = seat_all(server, [anne], "raiatea", bots=BOTS)
+    anne.page.locator(".menu > summary").click()
+    anne.page.locator(f"a[href='/t/{code}/plan']").click()
+    anne.page.locator("#ask .button").first.wait_for()
+    assert faults(anne.page) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"] if SOAK else ["light"])
