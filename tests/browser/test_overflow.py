@@ -19,7 +19,7 @@ from vaka.table.replays.reviews import packed
 from vaka.text.catalogue import languages
 from vaka.web.app import ROUTES
 
-NO_PAGES = {  # parts of pages, ways to others, what is only there for those who have a secret or translate, or no people
+NO_PAGES = {  # parts of pages, ways to others, what only those see who have a secret, translate, or are programs
     "/healthz",
     "/livez",
     "/metrics",

@@ -13,6 +13,7 @@ from jinja2 import Environment
 
 import vaka
 from tests.games import WITH_VALUES
+from tests.table.evening import people, server
 from tests.tables import LONG, SOAK
 from tools.tab import sources
 from vaka.bots.guides import PlannerGuide
@@ -107,14 +108,29 @@ class Browser:
         raise AssertionError("it never ended")
 
 
+async def brought_to_a_server(text: str, folder: Path) -> str:
+    """The record of the table that a server makes of a record."""
+    async with server(f"sqlite+aiosqlite:///{folder}/server.sqlite") as tables:
+        (anne,) = await people(tables, "Anne")
+        return await tables.looking.record(await tables.imports.import_record(anne, text))
+
+
+def moves(text: str) -> list[str]:
+    """What was chosen, in a record that holds."""
+    record = parse(text)
+    return [line.words for line in check(record, record_game(record)).counted]
+
+
 @pytest.mark.parametrize("game", WITH_VALUES)
 def test_a_whole_game_against_a_bot_ends_in_a_record_that_holds(game: str, tmp_path: Path) -> None:
     browser = Browser()
     code = browser.new_table(game)
     browser.play_to_the_end(code)
     record = tmp_path / "game.txt"
-    record.write_text(browser.ask("GET", f"/t/{code}/record").body, "utf-8")
+    text = browser.ask("GET", f"/t/{code}/record").body
+    record.write_text(text, "utf-8")
     assert main(["check", str(record)]) == 0
+    assert moves(asyncio.run(brought_to_a_server(text, tmp_path))) == moves(text)
     assert 'class="the-end"' in browser.ask("GET", f"/t/{code}", scripted=False).body
 
 
@@ -274,9 +290,7 @@ def test_a_record_from_elsewhere_opens_and_is_played_on(path: Path) -> None:
     players = look.body.count('<select class="field" id="seat')
     end = browser.open_record(text, ["me"] * players)
     assert browser.site.table(end).view().facts.status == "over"
-    records = [parse(one) for one in (browser.ask("GET", f"/t/{end}/record").body, text)]
-    moves = [[line.words for line in check(one, record_game(one)).counted] for one in records]
-    assert moves[0] == moves[1]
+    assert moves(browser.ask("GET", f"/t/{end}/record").body) == moves(text)
     places = re.findall(r'<option value="(\d+)"', look.body)
     on = browser.open_record(text, ["me"] + ["friend"] * (players - 1), places[len(places) // 2])
     again = Browser()
@@ -463,6 +477,8 @@ def test_the_same_people_play_again_when_a_game_is_over_and_not_before() -> None
 
 
 def test_what_needs_other_people_says_how_to_get_it() -> None:
+    for path in ("/", "/new?game=orongo"):
+        assert "make play" in Browser().ask("GET", path, scripted=False).body
     for path in ("/join", "/friends", "/figures"):
         answer = Browser().ask("GET", path, scripted=False)
         assert answer.status == 404
