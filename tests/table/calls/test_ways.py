@@ -131,6 +131,22 @@ async def test_a_browser_gets_a_push_that_it_alone_can_read(url):
         assert await tables.calls.preferences.ways(ben.id) == []  # the browser has gone
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::ffff:127.0.0.1]", "10.0.0.1", "[fd00::1]"])
+@pytest.mark.parametrize("scheme", ["http", "https"])
+async def test_no_push_goes_inside_whatever_a_browser_names_as_its_service(url, host, scheme):
+    async with server(url) as tables, receiver() as service:
+        await by_hand(tables)
+        anne, ben = await people(tables, "Anne", "Ben")
+        preferences = tables.calls.preferences
+        await preferences.save(ben, WANTED)
+        address = f"{scheme}://{host}:{service.port}/push"
+        await preferences.add_push(ben, address, *BrowserKeys().for_server, "Firefox")
+        await table_with(tables, anne, ben)
+        await work(tables, SETTLE_SECONDS)
+        assert service.requests == []
+        assert await preferences.ways(ben.id) == []  # refused for good
+
+
 def verified(authorization: str, public: str) -> dict:
     """The claims that the server's key has signed."""
     kind, _, rest = authorization.partition(" ")

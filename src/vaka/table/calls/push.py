@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
-from py_vapid import Vapid02
+from py_vapid import Vapid02, VapidException
 
 from .errors import NotSent
 from .message import Message
@@ -61,11 +61,15 @@ def encrypted(data: bytes, p256dh: str, auth: str) -> bytes:
 
 
 def signature(key: ec.EllipticCurvePrivateKey, endpoint: str, site: str) -> str:
-    """Who sends it, to whom, until when; `site` is where the push service can ask."""
+    """Who sends it, to whom, until when; `site` is where the push service can ask. NotSent where the endpoint is
+    no address of one, as `https://[::1]/`."""
     parts = urlsplit(endpoint)
     until = int(time.time()) + SIGNED_SECONDS
     claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": until, "sub": site}
-    return str(Vapid02(private_key=key).sign(claims)["Authorization"])
+    try:
+        return str(Vapid02(private_key=key).sign(claims)["Authorization"])
+    except VapidException:
+        raise NotSent("no address of a push service", permanent=True) from None
 
 
 def _bytes(text: str) -> bytes:
