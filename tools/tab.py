@@ -18,6 +18,7 @@ from pathlib import Path
 
 from tools.tab_nets import about_alone, net_files, packed_net
 from vaka.text.catalogue import catalogue, languages
+from vaka.web.pages.well_known import ICONS
 from vaka.web.rendering.static_files import names, static_file
 
 ROOT = Path(__file__).parents[1]
@@ -167,17 +168,11 @@ def texts() -> dict[str, dict[str, str]]:
 
 def manifest() -> bytes:
     icons = [
-        {"src": f"static/icons/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in sizes()
+        {"src": f"static/icons/{file}", "sizes": size, "type": "image/png", "purpose": purpose}
+        for size, file, purpose in ICONS
     ]
     about = {"name": "Vaka", "short_name": "Vaka", "start_url": "./", "scope": "./", "display": "standalone"}
     return json.dumps(about | {"icons": icons, "background_color": "#f6efe2", "theme_color": "#f6efe2"}).encode()
-
-
-def sizes() -> list[int]:
-    numbers = [
-        name.removeprefix("icons/icon-").removesuffix(".png") for name in names() if name.startswith("icons/icon-")
-    ]
-    return sorted(int(size) for size in numbers if size.isdecimal())
 
 
 def sources() -> dict[str, bytes]:

@@ -9,6 +9,7 @@ import os
 import random
 import re
 import shutil
+import struct
 import subprocess
 import threading
 from collections.abc import Callable, Iterator
@@ -179,6 +180,21 @@ def test_a_net_is_small_and_no_part_of_a_first_visit(tab_folder: Path) -> None:
     assert {name for name, file in built_files(tab_folder).items() if not file["first"]} == {
         f"nets/{one}.bin" for one in NETS
     }
+
+
+def test_the_tab_can_be_installed(context: BrowserContext, tab_folder: Path, address: str) -> None:
+    page, _ = opened(context, address)
+    tools = context.new_cdp_session(page)
+    manifest = tools.send("Page.getAppManifest")
+    assert manifest["url"] == f"{address}manifest.webmanifest"
+    assert manifest["errors"] == []
+    data = json.loads(manifest["data"])
+    assert (data["start_url"], data["scope"], data["display"]) == ("./", "./", "standalone")
+    assert {"any", "maskable"} == {icon["purpose"] for icon in data["icons"]}
+    for icon in data["icons"]:
+        width, height = struct.unpack(">II", (tab_folder / icon["src"]).read_bytes()[16:24])  # of a PNG
+        assert icon["sizes"] == f"{width}x{height}"
+    assert tools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
 
 
 def test_a_game_goes_on_offline_after_a_reload(context: BrowserContext, address: str) -> None:
