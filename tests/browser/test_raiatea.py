@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, play_on, seat_all, seat_at
@@ -51,6 +53,28 @@ def test_what_somebody_takes_flies_to_them(arrive: Arrive, server: VakaServer) -
             break
     assert any(" goods-" in one or " helps-" in one or " mask-" in one for one in flown), flown
     anne.page.locator(".on-its-way").first.wait_for(state="detached")
+
+
+# Which of one's own goods, assistants and masks are cut by their row, by the tray or by the screen.
+CUT = """() => {
+  const row = document.querySelector(".hold-row.things"), around = row.getBoundingClientRect();
+  const low = Math.min(around.bottom, document.querySelector("#dock").getBoundingClientRect().bottom, innerHeight) + 1;
+  const places = [...row.children].map((it) => [it.id, it.getBoundingClientRect()]);
+  const cut = places.filter(([, { right, bottom }]) => right > around.right + 1 || bottom > low).map(([id]) => id);
+  return [row.scrollHeight > row.clientHeight + 1, row.scrollWidth > row.clientWidth + 1, cut, places.length];
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1280, 800), (1440, 900)])
+def test_on_a_desk_the_tray_is_as_high_as_what_lies_in_it(
+    arrive: Arrive, server: VakaServer, width: int, height: int
+) -> None:
+    anne = arrive("Anne", viewport={"width": width, "height": height})
+    for verb, nth in (("pass", 8), ("bid", 4), ("pass", 10)):  # when much has been gathered
+        seat_at(server, anne, "raiatea-5-all", verb, nth)
+        scrolls_down, scrolls_across, cut, things = anne.page.evaluate(CUT)
+        assert (scrolls_down, scrolls_across, cut) == (False, False, []), (verb, nth)
+        assert things > 7
 
 
 def test_on_a_phone_every_choice_can_be_tapped_and_nothing_sticks_out(arrive: Arrive, server: VakaServer) -> None:
