@@ -96,7 +96,7 @@ OF_STATIC = (
 SUFFIXES = (".py", ".toml", ".md", ".html", ".json")
 FOR_PICTURES = (".ttf", "icons/preview.png")  # that servers draw for links
 KEYS = (
-    *("loading", "start", "unsafe", "failed", "fresh", "away"),
+    *("loading", "start", "unsafe", "failed", "fresh", "full", "away"),
     *("embed_large", "embed_none", "embed_puzzle", "embed_record", "embed_refused"),
 )
 

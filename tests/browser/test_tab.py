@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, FrameLocator, Page, expect
@@ -218,6 +219,30 @@ def test_a_game_goes_on_offline_after_a_reload(context: BrowserContext, address:
     expect(inside.locator(f"html:not([data-frames='{before}'])")).to_be_attached(timeout=START)
 
 
+STORAGE_IS_FULL = (
+    "() => { IDBObjectStore.prototype.put = () => { throw new DOMException('', 'QuotaExceededError'); }; }"
+)
+
+
+def test_a_full_storage_is_said_and_a_table_can_be_deleted(context: BrowserContext, address: str) -> None:
+    page, inside = opened(context, address)
+    open_table(inside, "orongo")
+    expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
+    at = page.url
+    for worker in page.workers:
+        worker.evaluate(STORAGE_IS_FULL)
+    inside.locator("button[name=choice]:visible").first.click()
+    expect(page.locator("#note")).to_contain_text("could not keep", timeout=START)
+    inside.locator("header .menu summary").click()
+    inside.locator(".menu-list a[href$='/delete']").click()
+    inside.locator(".quiet-card .button-go").click()
+    expect(inside.locator(".lobby")).to_be_visible(timeout=START)
+    assert page.url == address
+    expect(inside.locator(f"a[href='{urlsplit(at).path}']")).to_have_count(0)
+    page.goto(at)
+    expect(inside.locator(".t-error")).to_be_visible(timeout=START)
+
+
 def test_a_new_version_loads_what_has_changed_and_is_used_from_the_next_visit_on(
     context: BrowserContext, host: Host, address: str
 ) -> None:
@@ -357,6 +382,16 @@ def test_another_page_shows_a_record_a_position_and_a_puzzle(context: BrowserCon
         expect(frames["nothing"].locator("#said")).to_contain_text("#puzzle=", timeout=START)
 
 
+# Tables pause a twentieth of the time: the 30 games would take four hours.
+SET_PACE = """(name) => new Promise((resolve) => {
+    indexedDB.open(name).onsuccess = ({ target }) => {
+        const change = target.result.transaction("settings", "readwrite");
+        change.objectStore("settings").put("0.05", "pace");
+        change.oncomplete = () => { target.result.close(); resolve(); };
+    };
+})"""
+
+
 @pytest.mark.skipif("VAKA_SOAK" not in os.environ, reason="a game takes minutes")
 @pytest.mark.parametrize("device", [{"viewport": {"width": 1280, "height": 800}}, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("strength", STRENGTHS)
@@ -370,6 +405,8 @@ def test_a_whole_game_is_played_against_each_strength(
         context.add_init_script(KNOWS_THE_GAMES)
         page, inside = opened(context, address)
         page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        page.evaluate(SET_PACE, f"vaka /{PLACE}/")
+        page.reload()
         open_table(inside, game, seat2=strength)
         html, asked, over = (inside.locator(one) for one in ("html", "#dock[data-turn]", ".the-end"))
         for clicks in range(1000):

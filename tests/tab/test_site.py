@@ -54,7 +54,16 @@ class Browser:
         self.clock = Clock()
         self.nets = Nets(lambda name: self.nets.comes(name, is_here=True), pytest.fail)
         reviewed = self.to_review
-        self.host = Host(base, {}, self.kept.__setitem__, str, str, lambda *asked: reviewed.append(asked), self.nets)
+        self.host = Host(
+            base,
+            {},
+            self.kept.__setitem__,
+            self.kept.__delitem__,
+            str,
+            str,
+            lambda *asked: reviewed.append(asked),
+            self.nets,
+        )
         self.site = self.host.site
         self.site.clock = self.clock
 
@@ -164,6 +173,24 @@ def test_what_cannot_be_read_again_leaves_the_other_tables() -> None:
     again = Browser()
     asyncio.run(again.site.restore({"broken": "{", "other": "{}", **browser.kept}))
     assert list(again.site.tables) == [code]
+
+
+def test_a_table_that_is_deleted_is_gone_for_its_pages_and_after_a_reload() -> None:
+    browser = Browser()
+    codes = [browser.new_table("orongo"), browser.new_table("orongo")]
+    frames: list[str] = []
+    for code in codes:
+        browser.site.follow(code, code, frames.append)
+    page = browser.ask("GET", f"/t/{codes[0]}", scripted=False).body
+    assert f'href="{BASE}/t/{codes[0]}/delete"' in page
+    assert 'method="post"' in browser.ask("GET", f"/t/{codes[0]}/delete", scripted=False).body
+    assert list(browser.kept) == codes
+    assert browser.ask("POST", f"/t/{codes[0]}/delete", scripted=False).location == f"{BASE}/"
+    browser.let_bots_play()
+    browser.site.look(codes[0])
+    assert list(browser.kept) == list(browser.site.tables) == codes[1:]
+    for method, path in (("GET", ""), ("GET", "/delete"), ("POST", "/delete")):
+        assert browser.ask(method, f"/t/{codes[0]}{path}").status == 404
 
 
 def test_a_page_that_follows_gets_what_changed_and_nothing_twice() -> None:

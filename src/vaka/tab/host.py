@@ -15,20 +15,21 @@ TABLE = "/t/"
 
 
 class Host:
-    """The site in a worker. `save` keeps a table, `keep` a setting, `send` brings a frame to an open page, `review` has
-    the review of a record made, `nets` are those of the bots."""
+    """The site in a worker. `save` keeps a table, `remove` forgets one, `keep` keeps a setting, `send` brings a frame
+    to an open page, `review` has the review of a record made, `nets` are those of the bots."""
 
     def __init__(
         self,
         base: str,
         settings: Mapping[str, str],
         save: Callable[[str, str], object],
+        remove: Callable[[str], object],
         keep: Callable[[str, str], object],
         send: Callable[[str, str], object],
         review: Callable[[str, str], object],
         nets: Nets,
     ) -> None:
-        self.site = Site(base, dict(settings), save, review, nets)
+        self.site = Site(base, dict(settings), save, remove, review, nets)
         self.keep = keep
         self.send = send
         self._at_work: asyncio.Task[None] | None = None

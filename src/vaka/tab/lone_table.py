@@ -7,7 +7,8 @@ from dataclasses import asdict, fields
 from typing import Any
 
 from ..bots import hints
-from ..bots.registry import pace, seat_bots
+from ..bots.registry import pace as pause_of
+from ..bots.registry import seat_bots
 from ..bots.thinking import answer, expert_hint, next_step, stand_in
 from ..core.errors import IllegalChoice
 from ..core.game import Game
@@ -125,27 +126,28 @@ class LoneTable:
                 raise IllegalChoice("undo.no_such_line", {"number": 0})
             match.undo_to(line)
 
-    def step(self, now: float) -> float | None:
+    def step(self, now: float, pace: float = 1.0) -> float | None:
         """Do what the table does by itself now: a choice that has waited, a bot's, or the only one that somebody has.
 
-        Answers in how many seconds to ask again: 0.0 at once, None not before somebody has done something.
+        Answers in how many seconds to ask again: 0.0 at once, None not before somebody has done something. Pauses are
+        multiplied by `pace`.
         """
         live = self.live
         if waiting := live.waiting_choices():
-            left = waiting[0].waiting_since + WAITING_SECONDS - now
+            left = waiting[0].waiting_since + pace * WAITING_SECONDS - now
             if left <= 0:
                 with self.changing(now) as live:
                     make_waiting_choice(live, waiting[0].seat)
             return max(0.0, left)
         if bots := live.waiting_bots():
-            left = live.row.moved + self._pause(bots[0]) - now
+            left = live.row.moved + pace * self._pause(bots[0]) - now
             if left <= 0:
                 choice = bots_choice(live, bots[0])
                 with self.changing(now) as live:
                     live.playing().choose(bots[0], choice)
             return max(0.0, left)
         if forced := live.forced():
-            left = live.row.moved + FORCED_SECONDS[0] - now
+            left = live.row.moved + pace * FORCED_SECONDS[0] - now
             if left <= 0:
                 with self.changing(now) as live:
                     choose_for_person(live, live.seats[forced[0].seat])
@@ -157,7 +159,7 @@ class LoneTable:
         live = self.live
         if live.last_mover() is not None and live.row.done != live.row.moves:
             return HOLD_SECONDS
-        return 0.0 if live.playing().state.answers else pace(live.seats[seat].strength)
+        return 0.0 if live.playing().state.answers else pause_of(live.seats[seat].strength)
 
     def hint(self, seat: int) -> Hint:
         """What the expert would choose from what this seat may know."""

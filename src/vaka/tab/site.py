@@ -51,15 +51,16 @@ class Follower:
 
 
 class Site:
-    """`base` is the folder in which the tab lies, `save` keeps a table in the browser (by its code), `settings` has the
-    language, the theme and the person's name, `review` has the review of a table made out of its record, `nets` are
-    those of the bots."""
+    """`base` is the folder in which the tab lies, `save` keeps a table in the browser (by its code), `remove` forgets
+    one, `settings` has the language, the theme and the person's name, and in tests the `pace` (`LoneTable.step`),
+    `review` has the review of a table made out of its record, `nets` are those of the bots."""
 
     def __init__(
         self,
         base: str,
         settings: dict[str, str],
         save: Callable[[str, str], object],
+        remove: Callable[[str], object],
         review: Callable[[str, str], object],
         nets: Nets,
         clock: Callable[[], float] = time.time,
@@ -67,6 +68,7 @@ class Site:
         self.base = base.rstrip("/")
         self.settings = settings
         self.save = save
+        self.remove = remove
         self.clock = clock
         self.tables: dict[str, LoneTable] = {}
         self.shown_records: dict[str, LoneTable] = {}  # in other pages, by code; nothing of them is kept
@@ -118,6 +120,13 @@ class Site:
         self.changed(code)
         return code
 
+    def delete(self, code: str) -> None:
+        """A table is gone, and no page follows it any more."""
+        self.table(code)
+        self.tables.pop(code, None)
+        self.followers = {name: one for name, one in self.followers.items() if one.code != code}
+        self.remove(code)
+
     def changed(self, code: str) -> None:
         """Keep the table, and send what is new to the pages that follow it."""
         self.save(code, json.dumps(self.tables[code].saved()))
@@ -132,7 +141,7 @@ class Site:
             before = table.live
             if before.waiting_bots() and not self.nets.settled(before.game, before.row.players):
                 continue  # it goes on when the net comes
-            wait = table.step(self.clock())
+            wait = table.step(self.clock(), float(self.settings.get("pace", "1")))
             if table.live is not before:
                 self.changed(code)
             if wait is not None:

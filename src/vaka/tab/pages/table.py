@@ -57,6 +57,11 @@ def ask_resign(site: Site, request: Request, code: str) -> Answer:
     return site.page("resign.html", request, facts=view.facts, seat=view.facts.seats[asking_seat(view)])
 
 
+@router.get("/t/{code}/delete")
+def ask_delete(site: Site, request: Request, code: str) -> Answer:
+    return site.page("delete_table.html", request, facts=site.table(code).facts())
+
+
 @router.get("/t/{code}/why")
 def why(site: Site, request: Request, code: str) -> Answer:
     """Why the viewer cannot choose this now, in words."""

@@ -65,6 +65,12 @@ def resign(site: Site, request: Request, code: str) -> Answer:
     return site.done(request, code)
 
 
+@router.post("/t/{code}/delete")
+def delete(site: Site, request: Request, code: str) -> Answer:
+    site.delete(code)
+    return go("/")
+
+
 @router.post("/t/{code}/show")
 def show(site: Site, request: Request, code: str) -> Answer:
     site.table(code).show(site.person, request.seat)

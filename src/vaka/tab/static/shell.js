@@ -99,6 +99,7 @@ function showAddress() {
   const at = frame.contentWindow?.location.href ?? "";
   if (!at.startsWith(base.href)) return;
   history.replaceState(null, "", at);
+  if (at.startsWith(`${base.href}t/`)) navigator.storage?.persist(); // asks the browser not to clear games away
   document.title = frame.contentDocument?.title || "Vaka";
   document.documentElement.lang = frame.contentDocument?.documentElement.lang ?? language;
 }
@@ -114,6 +115,7 @@ function showAlone() {
 
 async function start() {
   document.documentElement.lang = language;
+  channel.addEventListener("message", ({ data }) => { if (data.full) note("full"); });
   say("loading");
   if (!navigator.serviceWorker) return say("unsafe");
   if (!embedded && isEmbedAddress(location.pathname)) throw new EmbedProblem("embed_none");

@@ -30,18 +30,35 @@ function stored(database, name) {
   });
 }
 
+// Resolves when a change of a store is kept.
+/** @param {IDBDatabase} database @param {string} name @param {(store: IDBObjectStore) => unknown} change @returns {Promise<void>} */
+function changed(database, name, change) {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(name, "readwrite", { durability: "strict" });
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+    change(transaction.objectStore(name));
+  });
+}
+
 /** @param {string} base @param {string} language */
 async function start(base, language) {
   const database = await opened(base);
-  /** @param {string} name @param {string} key @param {string} value */
-  const keep = (name, key, value) => database.transaction(name, "readwrite").objectStore(name).put(value, key);
   const python = await startPython();
   const channel = new BroadcastChannel(`vaka ${base}`);
+  let written = Promise.resolve(); // the last write; they end in their order
+  /** @param {string} name @param {(store: IDBObjectStore) => unknown} change */
+  const write = (name, change) => {
+    written = changed(database, name, change).catch(() => channel.postMessage({ full: true }));
+  };
+  /** @param {string} name @param {string} key @param {string} value */
+  const keep = (name, key, value) => write(name, (store) => store.put(value, key));
   const settings = { language, ...await stored(database, "settings") };
   const host = python.pyimport("vaka.tab.host").Host(
     base,
     python.toPy(settings),
     (code, text) => keep("tables", code, text),
+    (code) => write("tables", (store) => store.delete(code)),
     (name, value) => keep("settings", name, value),
     (to, frame) => channel.postMessage({ to, frame }),
     (code, record) => {
@@ -67,7 +84,9 @@ async function start(base, language) {
     if (!data.question || answered.has(data.request)) return;
     answered.add(data.request);
     if (answered.size > NEWEST_REQUESTS) answered.delete(answered.values().next().value);
-    channel.postMessage({ request: data.request, answer: JSON.parse(await host.answer(JSON.stringify(data.question))) });
+    const answer = JSON.parse(await host.answer(JSON.stringify(data.question)));
+    await written; // what a page has been answered survives a crash
+    channel.postMessage({ request: data.request, answer });
   };
   channel.postMessage({ hello: true });
   self.postMessage("ready");
