@@ -86,7 +86,7 @@ dist: develop ## Build source archive and wheels into dist, check and try them; 
 	@sh tools/dist.sh $(PYTHONS)
 
 IMAGE ?= vaka
-container: ## Build the container image and try it, with docker or podman; IMAGE=name:tag
+container: ## Build the container image and try it, with docker, podman or buildah; IMAGE=name:tag
 	@sh tools/container.sh $(IMAGE) $(VERSION)
 
 release: ## Say what is missing before the next version can be tagged; python -m tools.release writes it down
