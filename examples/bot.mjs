@@ -41,6 +41,7 @@ async function sitDown() {
 
 headers.authorization = `Bearer ${(await call("POST", "/people", { name: "Random" })).token}`;
 const { code } = await sitDown();
+console.log(`${server}/t/${code}`);
 for await (const event of follow(code)) {
   if (!event.sight) continue;
   let view = await call("GET", `/tables/${code}/sight`);

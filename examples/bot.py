@@ -18,8 +18,9 @@ if len(sys.argv) != 3:
 server, wish = sys.argv[1:]
 try:
     with Client.join(server, "Random") as me:
-        code = wish if "-" in wish else me.make_table(wish, 3)["code"]
-        _ = me.sit_down(code) if "-" in wish else me.start_game(code)
+        table = me.sit_down(wish) if "-" in wish else me.start_game(me.make_table(wish, 3)["code"])
+        code = table["code"]
+        print(f"{server}/t/{code}", flush=True)
         for view in me.turns(code):
             me.choose(view, random.choice(view["choices"])["words"])
         outcome = me.look(code)["outcome"]

@@ -68,7 +68,8 @@ def test_a_game_that_is_ended_ends_it_as_well(server, bot):
             wakes.next()
         server.run(server.tables.host.end(code))
     out, problems = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, out) == (0, "the game was ended\n"), problems
+    said = f"{server.url}/t/{code}\nthe game was ended\n"  # where to watch it, since a game takes minutes
+    assert (process.returncode, out) == (0, said), problems
 
 
 @pytest.mark.parametrize("bot", BOTS)
