@@ -256,13 +256,11 @@ class World:
         if kind == "choose" and not is_done:
             await play.choose_for_bot(code, seat, live.game.choice(words), version, "bots.slow")
 
-    async def forget(self) -> None:
-        """Clear the tables away, and what was heard of them: who did something sees it in lists and event ids."""
-        await self.server.tables.host.prune(NOW + 1, unfinished=True)
-        for feed in self.server.tables.feeds._feeds.values():
-            for kept in (feed.events, feed.situations, feed.facts):
-                kept.clear()
-            feed.count = 0
+    async def hear_afresh(self) -> None:
+        """End the feeds of all people: what they hear goes by what they heard before, and for how long."""
+        feeds = self.server.tables.feeds
+        await feeds.close()
+        feeds._closing = False
 
     def run_out(self, live: LiveTable) -> None:
         """The time of all who are asked runs out; no bot has answered for them yet."""
@@ -297,6 +295,7 @@ class World:
         out, and what comes over the sockets until somebody says a word."""
         person = self.people[viewer] if viewer is not None else None
         cookie = self.cookies[viewer] if viewer is not None else ""
+        self.server.run(self.hear_afresh())
         with ExitStack() as opened:
             watching = Viewer(self.server, live.row.code, person, cookie, opened)
             result = watching.received(*tried)
@@ -341,8 +340,8 @@ def test_nobody_receives_a_byte_that_tells_what_is_hidden(tmp_path, monkeypatch,
             laid += 1
             code = f"hotu-2222-{laid:04}"
             compare(true, other, moment, code, CLOCKS[laid % len(CLOCKS)])
-            for one in (true, other):
-                one.server.run(one.forget())
+            for one in (true, other):  # who did something sees it in a list of tables
+                one.server.run(one.server.tables.host.prune(NOW + 1, unfinished=True))
     assert laid
 
 
