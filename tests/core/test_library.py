@@ -47,6 +47,23 @@ def test_ints_of_numpy_are_as_good_as_any(number):
     assert type(theirs.state.save()["players"]) is int
 
 
+@pytest.mark.parametrize("name", vaka.list_games())
+def test_a_saved_field_that_is_no_list_is_refused_by_its_name(name):
+    game = vaka.game(name)
+    state = game.start(game.players[0], vaka.seeded(1))
+    for field in (*state.saved_as().values(), *state.vectors()):
+        with pytest.raises(vaka.BadSave) as refused:
+            game.load({**state.save(), field: 3})
+        assert refused.value.values == {"field": field}
+
+
+@pytest.mark.parametrize(("field", "value"), [("spent", [500]), ("spent", [10**21]), ("open_to", [[10**21]] * 2)])
+def test_a_saved_field_with_a_number_that_is_no_space_is_refused_by_its_name(field, value):
+    with pytest.raises(vaka.BadSave) as refused:
+        ORONGO.load({**ORONGO.start(2, vaka.seeded(1)).save(), field: value})
+    assert refused.value.values == {"field": field}
+
+
 @pytest.mark.parametrize(
     "call",
     [

@@ -13,7 +13,7 @@ def test_a_playout_makes_the_same_choices_as_a_loop_outside(name):
     game = vaka.game(name)
     players = game.players[-1]
     played = game.start(players, vaka.seeded(4))
-    made = playout(played, vaka.seeded(5))
+    made = playout(played, vaka.seeded(5), 10**30)
     state = game.start(players, vaka.seeded(4))
     chance = vaka.seeded(5)
     real = 0

@@ -23,7 +23,7 @@ def playout(state: State, chance: Chance, most: int = TO_THE_END) -> int:
     (True, True)
     """
     made: i64 = 0
-    limit: i64 = most
+    limit: i64 = min(most, TO_THE_END)
     while state.pending and made < limit:
         seat = state.pending[0]
         choices = state.game.offer(state, seat) if state.answers else state.kept_choices()

@@ -235,16 +235,20 @@ class State:
                 raise BadSave("save.missing_field", {"field": name})
             if not is_plain(data[name]):
                 raise BadSave("save.wrong_field", {"field": name})
+        vectors, properties = self.vectors(), self.saved_as().values()
+        name = "viewer"
         try:
-            self.viewer = data["viewer"]
-            self.asked = tuple(data["asked"])
-            self.pending = tuple(data["pending"])
-            self.answers = plain_copy(data["answers"])
-            vectors = self.vectors()
+            self.viewer = data[name]
+            for name in ("asked", "pending"):
+                setattr(self, name, tuple(data[name]))
+            name = "answers"
+            self.answers = plain_copy(data[name])
             for name in self.fields():
+                if name in properties and not isinstance(data[name], list):
+                    raise TypeError  # a compiled property takes what it is given for a list
                 setattr(self, name, vector_copy(data[name]) if name in vectors else plain_copy(data[name]))
-        except (TypeError, OverflowError, IndexError) as error:
-            raise BadSave("save.wrong_field", {"field": str(error)}) from None
+        except (TypeError, ValueError, OverflowError, IndexError):
+            raise BadSave("save.wrong_field", {"field": name}) from None
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How `pickle` and `copy` make it again: with its game and its chance, at the same place."""

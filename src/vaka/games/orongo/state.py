@@ -98,8 +98,8 @@ class OrongoState(State):
     @open_to.setter
     def open_to(self, spaces_of_seats: list[list[int]]) -> None:
         self.open_for = vec[i64]([0] * len(self.box.names))
-        for seat, spaces in enumerate(spaces_of_seats):
-            for space in spaces:
+        for seat in range(self.players):
+            for space in spaces_of_seats[seat]:
                 self.open_for[space] |= 1 << seat
 
     @property
