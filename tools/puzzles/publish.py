@@ -115,7 +115,7 @@ def main() -> int:
                 good[name] = puzzle
     taken = chosen(list(good.values()), given.number)
     rows = sorted([written(puzzle) for puzzle in taken], key=lambda one: one["rating"])
-    game, box = puzzle["game"], puzzle["box"]
+    game, box = taken[0]["game"], taken[0]["box"]
     lines = ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows)
     path = EDITIONS / game / "puzzles.json"
     items = json.dumps([item for item, _ in score_of_a_start(game).items[0]])

@@ -80,7 +80,7 @@ def _write_numpy(file: Path, parts: Iterator[Columns]) -> int:
 
 
 def _write_parquet(file: Path, parts: Iterator[Columns]) -> int:
-    """Part by part, so that no more than one is in memory."""
+    """Part by part, so that no more than one is in memory. The file is there when it is whole."""
     import pyarrow
     import pyarrow.parquet
 
@@ -90,12 +90,13 @@ def _write_parquet(file: Path, parts: Iterator[Columns]) -> int:
         return pyarrow.array([row.tobytes() for row in values], pyarrow.binary(values.shape[1]))
 
     tables = (pyarrow.table({name: column(values) for name, values in part.items()}) for part in parts)
-    first = next(tables)
-    with pyarrow.parquet.ParquetWriter(file, first.schema, compression="zstd") as writer:
+    first, unfinished = next(tables), file.with_name(f"{file.name}.part")
+    with pyarrow.parquet.ParquetWriter(unfinished, first.schema, compression="zstd") as writer:
         count = 0
         for table in chain([first], tables):
             writer.write_table(table)
             count += table.num_rows
+    unfinished.replace(file)
     return count
 
 
