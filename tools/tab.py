@@ -139,7 +139,8 @@ def hash_of(data: bytes) -> str:
 def hash_of_inputs() -> str:
     """Of all files that a build reads, by which it is known to be up to date."""
     tools = ROOT / "tools"
-    files = [*SOURCES.rglob("*"), *tools.glob("tab*"), *(tools / "pyodide").iterdir(), ROOT / "requirements.lock"]
+    files = [*SOURCES.rglob("*"), *tools.glob("tab*"), *(tools / "pyodide").iterdir()]
+    files += [ROOT / name for name in ("requirements.lock", "NOTICE.md", "LICENSE")]
     result = hashlib.sha256()
     for path in sorted(path for path in files if path.is_file() and path.parent.name != "__pycache__"):
         result.update(f"{path}\0{hash_of(path.read_bytes())}\0".encode())
@@ -253,7 +254,8 @@ def main() -> int:
     parser.add_argument("out", type=Path)
     given = parser.parse_args()
     inputs, built_from = hash_of_inputs(), given.out.with_suffix(".inputs")
-    if built_from.exists() and built_from.read_text("utf-8") == inputs:
+    is_whole = (given.out / "sw.js").exists()
+    if is_whole and built_from.exists() and built_from.read_text("utf-8") == inputs:
         return 0
     built_from.unlink(missing_ok=True)
     build(given.pyodide.resolve(), given.out)
