@@ -203,3 +203,10 @@ def test_an_element_whose_id_was_left_out_is_no_part() -> None:
 def test_a_template_that_does_not_close_what_it_opens_is_refused() -> None:
     with pytest.raises(TemplateSyntaxError, match="</p> closes <b>"):
         marked('<p id="a"><b></p>')
+    with pytest.raises(TemplateSyntaxError, match="<p> is not closed"):
+        marked('before <p id="a"><b></b>')
+
+
+def test_an_instruction_that_is_no_mark_is_left_as_it_is() -> None:
+    html = '<?xml version="1.0"?><svg></svg><?partial?>'
+    assert parts.parsed(html) == [html]

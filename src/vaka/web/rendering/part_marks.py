@@ -31,4 +31,6 @@ def marked(source: str) -> str:
         else:
             around.append((name, has_id))
             result.append(OPEN + piece if has_id else piece)
+    if around:
+        raise TemplateSyntaxError(f"<{around[-1][0]}> is not closed", source.count("\n") + 1)
     return "".join(result)

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup, escape
 
 OPEN, CLOSE = "<?part?>", "<?/part?>"
-MARK = re.compile(r"<\?(.*?)\?>")
+MARK = re.compile(r"<\?((?:known|slot) .*?|/?part|/slot)\?>")
 NAMED = ' id="'
 MAX_KNOWN = 30_000_000  # characters of HTML in memory
 MAX_PARTS = 20_000  # in memory
