@@ -26,6 +26,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, FrameLo
 import vaka
 from tests.browser.people import GLOWING, KNOWS_THE_GAMES, PHONE
 from tests.web.vaka_servers import open_server
+from tools.tab import hash_of
 from tools.tab_nets import net_files
 from vaka.bots.net import read_net
 from vaka.bots.strengths import STRENGTHS
@@ -253,13 +254,14 @@ def test_a_new_version_loads_what_has_changed_and_is_used_from_the_next_visit_on
     worker, changed = host.tab / "sw.js", host.tab / "shell.css"
     changed.write_bytes(changed.read_bytes() + b"/* changed */")
     text = worker.read_text("utf-8")
-    worker.write_text(text.replace(built_files(host.tab)["shell.css"]["hash"], "0" * 16), "utf-8")
+    new = hash_of(changed.read_bytes())
+    worker.write_text(text.replace(built_files(host.tab)["shell.css"]["hash"], new), "utf-8")
     del host.asked[:]
     page.reload()
     expect(page.locator("#note")).to_be_visible(timeout=START)
     expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
-    wait_for_file(page, f"{address}shell.css?{'0' * 16}")
-    assert set(host.asked) == {f"/{PLACE}/sw.js", f"/{PLACE}/shell.css?{'0' * 16}"}
+    wait_for_file(page, f"{address}shell.css?{new}")
+    assert set(host.asked) == {f"/{PLACE}/sw.js", f"/{PLACE}/shell.css?{new}"}
     beside, inside = opened(context, page.url)  # uses the Python of the page before
     assert "changed" not in beside.evaluate(STYLE)
     at = page.url
@@ -548,6 +550,25 @@ def test_a_master_waits_for_its_net_and_then_plays(context: BrowserContext, addr
     inside.locator("button[name=choice]:visible").first.click()
     expect(inside.locator("#log li").nth(2)).to_be_attached(timeout=START)
     wait_for_file(page, f"{address}{NET}")
+
+
+# Forgets a net, and answers whether it can be loaded.
+LOAD_AGAIN = """async (name) => {
+    for (const cache of await caches.keys())
+        await (await caches.open(cache)).delete(new URL(`nets/${name}.bin`, document.baseURI), { ignoreSearch: true });
+    const { loadNet } = await import(new URL("nets.js", document.baseURI));
+    return loadNet(name);
+}"""
+
+
+def test_a_net_of_another_version_is_not_kept(context: BrowserContext, host: Host, address: str) -> None:
+    page, _ = opened(context, address)
+    name, file = NET.removeprefix("nets/").removesuffix(".bin"), host.tab / f"{NET}.gz"
+    right = file.read_bytes()
+    file.write_bytes((host.tab / f"{NET.replace('-2', '')}.gz").read_bytes())
+    assert not page.evaluate(LOAD_AGAIN, name)
+    file.write_bytes(right)
+    assert page.evaluate(LOAD_AGAIN, name)
 
 
 def test_a_second_tab_shows_the_same_game_and_takes_over(context: BrowserContext, address: str) -> None:

@@ -86,10 +86,12 @@ async function stored(path) {
   return await cache.match(at) ?? Response.error();
 }
 
+// A file server may send a file of another version, or the half of one that is being uploaded: that is never kept.
 /** @param {string} path @param {Cache} cache */
 async function load(path, cache) {
   const { hash, packed } = FILES[path];
-  const answer = await fetch(new URL(packed ? `${path}.gz?${hash}` : `${path}?${hash}`, base));
+  const at = new URL(packed ? `${path}.gz?${hash}` : `${path}?${hash}`, base);
+  const answer = await fetch(at, { cache: "no-store" }); // of the browser, which may have the wrong one
   if (!answer.ok || !answer.body) throw new Error(`${path}: ${answer.status}`);
   const counted = answer.body.pipeThrough(new TransformStream({
     transform(part, controller) {
@@ -97,9 +99,17 @@ async function load(path, cache) {
       controller.enqueue(part);
     },
   }));
-  const body = packed ? counted.pipeThrough(new DecompressionStream("gzip")) : counted;
+  const body = await new Response(packed ? counted.pipeThrough(new DecompressionStream("gzip")) : counted).arrayBuffer();
+  if (await hashOf(body) !== hash) throw new Error(`${path}: not the file of this version`);
   const type = TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? OCTETS;
   await cache.put(addresses.get(path) ?? "", new Response(body, { headers: { "content-type": type } }));
+}
+
+// As tools/tab.py makes it: the first 16 hex digits of SHA-256.
+/** @param {ArrayBuffer} body */
+async function hashOf(body) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body), 0, 8);
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 // What a first visit has to load yet, with sizes.
