@@ -46,10 +46,12 @@ async function start(base, language) {
   const database = await opened(base);
   const python = await startPython();
   const channel = new BroadcastChannel(`vaka ${base}`);
-  let written = Promise.resolve(); // the last write; they end in their order
+  /** @type {Promise<unknown>} */
+  let written = Promise.resolve(); // all writes: those of two stores may end in any order
   /** @param {string} name @param {(store: IDBObjectStore) => unknown} change */
   const write = (name, change) => {
-    written = changed(database, name, change).catch(() => channel.postMessage({ full: true }));
+    const ends = changed(database, name, change).catch(() => channel.postMessage({ full: true }));
+    written = Promise.all([written, ends]);
   };
   /** @param {string} name @param {string} key @param {string} value */
   const keep = (name, key, value) => write(name, (store) => store.put(value, key));
