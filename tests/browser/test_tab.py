@@ -265,13 +265,27 @@ def test_a_new_version_loads_what_has_changed_and_is_used_from_the_next_visit_on
     beside, inside = opened(context, page.url)  # uses the Python of the page before
     assert "changed" not in beside.evaluate(STYLE)
     at = page.url
-    page.close()
+    slow = context.new_page()
+    slow.add_init_script(HEARS_LATE)
+    slow.goto(at)
+    slow.wait_for_function("self.asks")
     beside.close()
+    page.close()
+    slow.wait_for_function(NO_LOCK_IS_HELD)
     page, inside = opened(context, at)
     expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
     assert "changed" in page.evaluate(STYLE)
+    expect(slow.locator("#page")).to_be_visible(timeout=START)
 
 
+# A tab hears that no other one runs Python only when another one has begun the new version.
+HEARS_LATE = """
+navigator.locks.query = () => new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => resolve({ held: [] }));
+    self.asks = true;
+});
+"""
+NO_LOCK_IS_HELD = "LockManager.prototype.query.call(navigator.locks).then(({ held }) => !held.length)"
 STYLE = "fetch(new URL('shell.css', document.baseURI)).then((answer) => answer.text())"
 
 

@@ -47,8 +47,9 @@ async function served() {
     note("fresh");
   });
   const fresh = controls && registration.waiting;
-  if (controls && (!fresh || await pythonRunsElsewhere())) return;
+  // Listened for from here on: another tab may begin the new version meanwhile.
   const controlled = new Promise((resolve) => { navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }); });
+  if (controls && (!fresh || await pythonRunsElsewhere())) return;
   if (fresh) fresh.postMessage("begin");
   else registration.active?.postMessage("serve"); // a forced reload goes past it
   await controlled;
