@@ -63,11 +63,16 @@ async function install() {
 }
 
 async function activate() {
+  const { installing, waiting: next } = worker.registration;
+  if (!installing && !next) await tidy(); // files of a newer version are left alone
+  await worker.clients.claim();
+}
+
+async function tidy() {
   const known = new Set(addresses.values());
   const cache = await caches.open(cacheName);
   for (const { url } of await cache.keys())
     if (!known.has(url)) await cache.delete(url);
-  await worker.clients.claim();
 }
 
 // The file out of the cache, loaded into it first if it is not there.
