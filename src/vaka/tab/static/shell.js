@@ -24,11 +24,14 @@ function say(key, why = "") {
   byId("said").textContent = texts[language][key].replace("{why}", why);
 }
 
+let noteEnds = 0; // a timer
+
 /** @param {string} key */
 function note(key) {
+  clearTimeout(noteEnds);
   byId("note").textContent = texts[language][key];
   byId("note").hidden = false;
-  setTimeout(() => { byId("note").hidden = true; }, 10_000);
+  noteEnds = setTimeout(() => { byId("note").hidden = true; }, 10_000);
 }
 
 /** @param {unknown} error */
