@@ -93,3 +93,8 @@ def test_the_page_of_the_tables_that_wait_looks_again_and_a_new_one_is_heard(ser
     expect(row).to_have_count(1)
     expect(anne.page).to_have_title("(1) Tables that wait for me · Vaka")
     assert anne.page.evaluate("heard") > 0
+    row.focus()
+    server.run(table_with(server.tables, anne.known, ben))
+    anne.page.clock.run_for(20_000)
+    expect(anne.page).to_have_title("(2) Tables that wait for me · Vaka")
+    assert row.evaluate("row => row === document.activeElement")  # who goes on with the keyboard stays there

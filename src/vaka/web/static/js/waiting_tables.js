@@ -16,7 +16,9 @@ async function lookAgain() {
   if (!fresh || fresh.innerHTML === shown.innerHTML) return;
   const before = addresses(shown);
   const isNew = addresses(fresh).some((address) => !before.includes(address));
+  const focused = document.activeElement?.getAttribute("href");
   shown.replaceChildren(...fresh.childNodes);
+  if (focused) all("a.table-row", shown).find((row) => row.getAttribute("href") === focused)?.focus();
   document.title = page.title;
   if (isNew) play("turn");
 }
