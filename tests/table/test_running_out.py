@@ -2,8 +2,10 @@
 
 import asyncio
 import time
+from contextlib import contextmanager
 from datetime import UTC, date, datetime
 
+import psycopg
 import pytest
 import sqlalchemy as sa
 
@@ -15,7 +17,7 @@ from vaka.games import game
 from vaka.table.calls.triggers import CHECK
 from vaka.table.clocks.settings import live_clock, slow_clock
 from vaka.table.clocks.slow_time import Calendar, Holiday
-from vaka.table.errors import NotNow
+from vaka.table.errors import NotNow, StoreAway
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.store import schema
 from vaka.table.waiting_times import MAX_AWAY_DAYS
@@ -252,6 +254,38 @@ async def test_clocks_stand_still_while_only_a_worker_is_open(shared_url):
         assert (await seat_of(tables, code, 0)).clock.ends == pytest.approx(ends + 10_000, abs=1)
         async with tables.registry.looking(code) as live:
             assert not any(seat.out for seat in live.seats)
+
+
+@pytest.mark.parametrize("first", ["sync", "worker"])
+async def test_clocks_stand_still_while_the_store_is_away(shared_url, postgresql, first):
+    """Whoever comes first when it is back: the one who notes that the server is at work, or who looks at the clocks."""
+    clock = Clock()
+    async with server(shared_url, clock=clock) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben, clock=MINUTE)
+        ends = (await seat_of(tables, code, 0)).clock.ends
+        with closed(shared_url, postgresql):
+            clock.go_on(10_000)
+            with pytest.raises(StoreAway):
+                await tables.sync()
+        if first == "sync":
+            await tables.sync()
+        await clocks_looked_at(tables, code)
+        assert (await seat_of(tables, code, 0)).clock.ends == pytest.approx(ends + 10_000, abs=1)
+        assert not any(seat.held for seat in (await tables.looking.facts(code)).seats)
+        async with tables.registry.looking(code) as live:
+            assert not any(seat.out for seat in live.seats)
+
+
+@contextmanager
+def closed(url, postgresql):
+    """A database that cuts off everybody and lets nobody in."""
+    name = sa.make_url(url).database
+    with psycopg.connect(postgresql, autocommit=True) as connection:
+        connection.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
+        yield
+        connection.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
 
 
 async def test_time_and_who_ran_out_are_in_the_record_and_it_holds(sqlite_url):

@@ -142,7 +142,7 @@ class Tables:
         self.hints = Hints(self.looking, self.bots.workers)
         self.host = Host(self.registry, self.people, self.votes, self.talk, keep)
         self.worker.handlers[TIDY] = Handler(self.host.do_tidying, limit=TIDY_LIMIT)
-        self.clocks = Clocks(self.registry)
+        self.clocks = Clocks(self.registry, self.uptime)
         self.worker.handlers[CLOCK_JOB] = Handler(self.clocks.run_out, at_once=4)
         self.calls = Calls(self.registry, self.feeds, self.clocks, self.worker, self.mail, call_networks)
         self._closing = asyncio.Event()
@@ -228,7 +228,11 @@ class Tables:
     async def sync(self) -> None:
         """Write down that the server is at work, who is there and which secrets are used, and read what other processes
         have written; and compare the clock with the database's."""
-        await self.store.measure_time()
+        try:
+            await self.store.measure_time()
+        except Exception:
+            self.uptime.missed()
+            raise
         if not self.only_jobs:
             await self.uptime.note()
         await self.registry.presence.sync()

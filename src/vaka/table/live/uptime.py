@@ -1,5 +1,7 @@
 """While no server was at work on the store, clocks stand still."""
 
+import asyncio
+
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -21,7 +23,23 @@ class Uptime:
         self.registry = registry
         self._is_gap = True  # since the last note the store was away, or this process was not open yet
 
+        self._noting = asyncio.Lock()
+
+    def missed(self) -> None:
+        """The store was away when a note was due."""
+        self._is_gap = True
+
     async def note(self) -> None:
+        async with self._noting:
+            await self._note()
+
+    async def catch_up(self) -> None:
+        """Before a clock runs out: give back the time of a gap that no note has ended yet."""
+        async with self._noting:
+            if self._is_gap:
+                await self._note()
+
+    async def _note(self) -> None:
         is_gap, self._is_gap = self._is_gap, True
         async with self.registry.store.write() as db:
             now = self.registry.clock()

@@ -10,6 +10,7 @@ from ..jobs.job import Job
 from ..live.loading import stored_calendar
 from ..live.table_clock import deadlines, overdue, run_out
 from ..live.table_registry import TableRegistry
+from ..live.uptime import Uptime
 from ..people.person import Person
 from ..store import schema
 from ..store.store import insert_into
@@ -18,14 +19,16 @@ from .votes import carry_out_if_agreed
 
 
 class Clocks:
-    def __init__(self, registry: TableRegistry) -> None:
+    def __init__(self, registry: TableRegistry, uptime: Uptime) -> None:
         self.registry = registry
+        self.uptime = uptime
 
     async def run_out(self, job: Job) -> None:
         """Hand the seats at the table of a `CLOCK_JOB` to bots if their time is out.
 
         The job is done with the same transaction. A time that ends later by now is planned again there.
         """
+        await self.uptime.catch_up()
         async with self.registry.changing(job.key) as change:
             await self.registry.queue.finish(change.db, job)
             if overdue(change.live, change.now):
