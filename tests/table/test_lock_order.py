@@ -5,9 +5,11 @@ import asyncio
 import pytest
 import sqlalchemy as sa
 
+from tests.clocks import Clock
 from tests.patience import PATIENCE
-from tests.table.evening import people, server
+from tests.table.evening import people, server, table_with
 from tests.table.test_history import resigned
+from vaka.table.clocks.settings import live_clock
 from vaka.table.live.loading import read_row
 from vaka.table.new_table import NewTable
 from vaka.table.retention import DAY, Retention
@@ -60,6 +62,24 @@ async def test_tables_that_are_cleared_away_are_taken_in_the_order_in_which_a_fo
                 async with tables.registry.changing(code, anne.id) as change:
                     change.live.row.name = "Late"
         assert await clearing == 6
+
+
+async def test_a_table_that_is_changed_while_its_clocks_get_time_back_is_waited_for(shared_url: str) -> None:
+    clock = Clock()
+    async with server(shared_url, clock=clock) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben, clock=live_clock(60))
+        async with tables.registry.looking(code) as live:
+            before = [seat.since for seat in live.seats]
+        clock.go_on(10_000)
+        tables.uptime.missed()
+        async with tables.registry.changing(code, anne.id) as change:
+            noting = asyncio.create_task(tables.uptime.note())
+            await somebody_waits(tables)
+            change.live.seats[0].name = "Late"
+        await noting
+        async with tables.registry.looking(code) as live:
+            assert [seat.since for seat in live.seats] == pytest.approx([since + 10_000 for since in before], abs=1)
 
 
 async def test_tables_whose_rematch_has_waited_too_long_are_told_so_in_the_same_order(shared_url: str) -> None:

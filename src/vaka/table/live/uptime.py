@@ -6,8 +6,9 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..store import schema
-from ..store.store import insert_into
+from ..store.store import in_lock_order, insert_into
 from ..table_view import PLAYING
+from .loading import PORTION
 from .notifications import TableChanged
 from .shared_presence import SYNC_SECONDS
 from .table_registry import TableRegistry
@@ -61,12 +62,17 @@ async def _give_back(db: AsyncConnection, last: float, now: float) -> list[Table
     end."""
     tables, seats = schema.tables.c, schema.seats.c
     runs = sa.and_(tables.status == PLAYING, tables.clock.is_not(None))
-    taken = sa.update(schema.seats).where(seats.table.in_(sa.select(tables.id).where(runs)))
-    await db.execute(taken.values(since=_later(seats.since, last, now)))
-    values = {"clock_from": _later(tables.clock_from, last, now), "changes": tables.changes + 1}
-    moved_on = sa.update(schema.tables).where(runs).values(values)
-    rows = await db.execute(moved_on.returning(tables.code, tables.moves, tables.changes))
-    return [TableChanged(*row) for row in rows]
+    ids = list((await db.execute(in_lock_order(sa.select(tables.id).where(runs), tables.id))).scalars())
+    changes: list[TableChanged] = []
+    for first in range(0, len(ids), PORTION):
+        some = ids[first : first + PORTION]
+        taken = sa.update(schema.seats).where(seats.table.in_(some))
+        await db.execute(taken.values(since=_later(seats.since, last, now)))
+        values = {"clock_from": _later(tables.clock_from, last, now), "changes": tables.changes + 1}
+        moved_on = sa.update(schema.tables).where(tables.id.in_(some)).values(values)
+        rows = await db.execute(moved_on.returning(tables.code, tables.moves, tables.changes))
+        changes += [TableChanged(*row) for row in rows]
+    return changes
 
 
 def _later(begin: sa.ColumnElement[float], last: float, now: float) -> sa.ColumnElement[float]:
