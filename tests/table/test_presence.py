@@ -6,7 +6,9 @@ import pytest
 import sqlalchemy as sa
 
 from tests.clocks import BEGIN, Clock
+from tests.patience import PATIENCE
 from vaka.core.errors import IllegalChoice
+from vaka.table.calls.triggers import CHECK
 from vaka.table.errors import NotAllowed, NotNow
 from vaka.table.store import schema
 from vaka.table.waiting_times import GONE_HOURS, IDLE_MINUTES, REPLACEABLE_MINUTES
@@ -280,6 +282,25 @@ async def test_a_vote_that_waits_only_for_who_is_gone_is_closed(url):
         await tables.host.tidy()
         facts = await tables.looking.facts(code)
         assert (facts.status, facts.ended, facts.proposal) == ("over", "agreed", None)
+
+
+async def test_no_vote_is_closed_while_only_a_worker_is_open(shared_url):
+    """A `vaka work` does jobs; nobody could come back there."""
+    clock = Clock()
+    async with server(shared_url, clock=clock) as tables:
+        code, anne, ben, _ = await with_cara_held(tables)
+        await tables.votes.propose(code, anne, "end")
+        await tables.votes.answer(code, ben, True)
+    async with server(shared_url, clock=clock, only_jobs=True) as worker:
+        clock.go_on(2 * 3600 * GONE_HOURS)
+        async with worker.store.write() as db:
+            await worker.registry.queue.add(db, CHECK, code)
+        async with asyncio.timeout(PATIENCE):
+            while not worker.worker.done[CHECK]:
+                worker.worker.notify()
+                await asyncio.sleep(0.01)
+    async with server(shared_url, clock=clock) as tables:
+        assert await waiting_for(tables, code) == [2]
 
 
 async def test_after_a_night_in_which_the_server_was_closed_there_are_some_minutes_to_come_back(url):

@@ -47,7 +47,7 @@ from .seating.shares import Shares
 from .store.signing_keys import SigningKeys
 from .store.store import CONNECTIONS, Store
 
-CLOCK_KINDS = (CLOCK_JOB, CHECK_TIME)  # jobs that are done while a server is at work, and else wait for it
+SERVER_KINDS = (CLOCK_JOB, CHECK_TIME, TIDY)  # jobs that wait until a server is at work, where people can choose
 TIDY_LIMIT = 3000.0  # seconds; a large store is cleared a portion at a time
 STORE_CLOSE_TIMEOUT = 0.8  # seconds after which a store that does not answer no longer keeps the server from closing
 
@@ -157,13 +157,14 @@ class Tables:
     async def open(self, only_jobs: bool = False) -> None:
         """Bring the store up to date, and go on where bots were to move.
 
-        With `only_jobs` nobody can play here, so clocks do not run because of this process, and it looks at none.
+        With `only_jobs` nobody can play here, so clocks do not run because of this process, and it looks at none. Nor
+        does it tidy: that ends games of people who have not come back.
         """
         await self.store.open()
         await self.registry.presence.open()
         self.only_jobs = only_jobs
         if only_jobs:
-            for kind in CLOCK_KINDS:
+            for kind in SERVER_KINDS:
                 del self.worker.handlers[kind]
         else:
             await self.uptime.note()
@@ -174,7 +175,7 @@ class Tables:
             self._listening = asyncio.create_task(self.registry.peer_processes.listen())
         if not only_jobs:
             await self.bots.open()
-        await self.host.plan_tidying()
+            await self.host.plan_tidying()
         await self.worker.open()
 
     async def drain(self) -> None:
