@@ -331,12 +331,12 @@ async def test_a_line_that_is_too_long_takes_no_more_games_that_ended(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviews, "MAX_IN_LINE", 1)
-    async with server(url, reviews="off") as tables:
+    async with server(url, reviews_here=False) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        for _ in range(2):
-            async with (
-                tables.registry.looking(await finished(tables, anne, ben)) as live,
-                tables.store.write() as db,
-            ):
+        first, *others = [await finished(tables, anne, ben) for _ in range(3)]
+        for code in (first, *others):
+            async with tables.registry.looking(code) as live, tables.store.write() as db:
                 await tables.reviews._note_end(db, live)
         assert [line.length for line in await tables.registry.queue.lines() if line.kind == "review"] == [1]
+        await tables.reviews.ask(others[0], anne)  # as many are asked for as may be
+        assert (await tables.reviews.ask(first, ben)).rank == reviews.WISHED  # it had its place before

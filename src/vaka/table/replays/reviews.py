@@ -120,11 +120,13 @@ class Reviews:
             return
         await db.execute(sa.delete(schema.reviews).where(schema.reviews.c.table == live.row.id))  # of an earlier end
         account = live.row.host if live.row.host is not None else people[0]
-        await self._put_in_line(db, live, rank, account)
+        await self._put_in_line(db, live, rank, account, most=MAX_IN_LINE)
 
-    async def _put_in_line(self, db: AsyncConnection, live: LiveTable, rank: int, person: int | None) -> None:
-        """`person` is on whose account it goes."""
-        how: dict[str, Any] = {"person": person, "table": live.row.id, "replace": True, "most": MAX_IN_LINE}
+    async def _put_in_line(
+        self, db: AsyncConnection, live: LiveTable, rank: int, person: int | None, most: int | None = None
+    ) -> None:
+        """`person` is on whose account it goes. With `most` it is left out where so many of its rank wait."""
+        how: dict[str, Any] = {"person": person, "table": live.row.id, "replace": True, "most": most}
         await self.registry.queue.add(db, REVIEW, str(live.row.id), priority=rank, **how)
 
 
