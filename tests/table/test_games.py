@@ -92,11 +92,7 @@ async def test_that_a_simpler_bot_chose_is_not_said_before_its_move_is_whole(sql
         anne, code = await before_a_bots_action(tables, monkeypatch)
 
         async def seen_after(deed, trouble):
-            async with tables.registry.looking(code) as live:
-                choices = live.playing().state.choices(1)
-                chosen = next(one for one in choices if live.game.words(one).startswith(deed))
-                version = live.row.version
-            await tables.play.choose_for_bot(code, 1, chosen, version, trouble)
+            await step_of_a_bot(tables, code, deed, trouble)
             return await tables.looking.facts(code, anne)
 
         for before, step in (("", "bots.slow"), ("bots.raised", "")):
@@ -111,15 +107,42 @@ async def test_that_a_simpler_bot_chose_is_not_said_before_its_move_is_whole(sql
         assert (await seen_after("give", "")).seats[1].trouble == "bots.slow"
 
 
+async def test_that_a_simpler_bot_chose_in_a_sealed_phase_stands_whatever_is_answered_after_it(sqlite_url):
+    async with server(sqlite_url) as tables:
+        hang(tables)
+        (anne,) = await people(tables, "Anne")
+        seats = [NewSeat("me"), NewSeat("bot", "friend"), NewSeat("bot", "friend")]
+        code = await tables.seating.make(anne, NewTable("raiatea", 3, seats=seats))
+        for seat, trouble in ((1, "bots.slow"), (2, ""), (1, "")):
+            async with tables.registry.looking(code) as live:
+                choice, version = live.playing().state.choices(seat)[-1], live.row.version
+            await tables.play.choose_for_bot(code, seat, choice, version, trouble)
+        async with tables.registry.looking(code) as live:
+            assert [len(answers) for answers in live.sealed()] == [0, 2, 1]
+            assert [seat.trouble for seat in live.seats] == ["", "bots.slow", ""]
+
+
+async def step_of_a_bot(tables, code, verb, trouble):
+    async with tables.registry.looking(code) as live:
+        choices = live.playing().state.choices(1)
+        chosen = next(one for one in choices if live.game.words(one).startswith(verb))
+        version = live.row.version
+    await tables.play.choose_for_bot(code, 1, chosen, version, trouble)
+
+
 async def before_a_bots_action(tables, monkeypatch):
     """Anne at a table of Moorea, and its code, where the bot of the other seat is asked for an action."""
     monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_bytes=bytes))  # always the same deal
     (anne,) = await people(tables, "Anne")
     hang(tables)
     code = await tables.seating.make(anne, NewTable("moorea", 2, seats=[NewSeat("me"), NewSeat("bot", "friend")]))
+    await until_a_bots_action(tables, code, anne)
+    return anne, code
+
+
+async def until_a_bots_action(tables, code, anne):
     await choose(tables, code, anne, 0, "pass")
     await choose_first(tables, code, anne, 0)  # one card too many
-    return anne, code
 
 
 async def test_that_there_is_no_hint_is_said_and_logged(sqlite_url, monkeypatch, caplog):

@@ -36,7 +36,7 @@ class LiveTable:
         self.spent: dict[int, float] = {}  # by the last line of a whole move: the seconds that people took for it
         self.calendars: dict[int, Calendar] = {}  # at a slow clock: of the persons who play
         self.showing: dict[int, int] = {}  # by person: which of their several seats looks, if its hand is open
-        self.step_troubles: dict[int, str] = {}  # of a bot within a move, by the moves before it; never stored
+        self.step_troubles: dict[tuple[int, int], str] = {}  # within a move: by seat and moves before it; not stored
         self._brought_moves = 0
         self._view_cache: ViewCache | None = None
         self._before: ViewCache | None = None  # of the table of which this one is a copy

@@ -82,12 +82,13 @@ class Play:
             if live.row.version == version and seat in live.waiting_bots():
                 match = live.playing()
                 moves, is_sealed = match.moves, bool(match.state.answers)
-                trouble = trouble or live.step_troubles.get(moves, "")
+                step = seat, moves
+                trouble = trouble or live.step_troubles.get(step, "")
                 match.choose(seat, choice)
-                if is_sealed or match.moves > moves:
-                    live.seats[seat].trouble, live.step_troubles = trouble, {}
-                else:
-                    live.step_troubles = {moves: trouble}
+                is_whole = match.moves > moves
+                if is_sealed or is_whole:
+                    live.seats[seat].trouble = trouble
+                live.step_troubles = {} if is_whole else live.step_troubles | {step: trouble}
 
     async def choose_for_person(self, code: str, seat: Seat, version: int) -> None:
         """What a person has planned, or the one thing that is open to them, as if they had chosen it; nothing when the
