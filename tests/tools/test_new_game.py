@@ -130,7 +130,8 @@ def test_it_keeps_every_promise_and_all_tests_of_every_game_pass_with_it(copy: P
 
 @LONG
 def test_all_other_tests_pass_with_it_as_well(copy: Path) -> None:
-    """In the browser, too."""
+    """In the browser, too, and in a tab, which is built with the environment."""
+    (copy / ".venv").symlink_to(ROOT / ".venv")
     run(copy, "-m", "pytest", "-p", "no:cacheprovider", "-n", "auto", "tests", patience=60 * PATIENCE)
 
 
