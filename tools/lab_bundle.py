@@ -12,6 +12,7 @@ interpreted, at a third of the speed, and says so in its first line. Later chang
 """
 
 import argparse
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -26,6 +27,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "vaka"
 LEVEL = os.environ.get("VAKA_OPT", "2")
 STRIP = os.environ.get("STRIP", "strip")
+NEEDED = ("librt", "mypy_extensions")  # what compiled modules import
 
 
 def copy_sources(folder: Path) -> None:
@@ -33,6 +35,15 @@ def copy_sources(folder: Path) -> None:
     shutil.copytree(
         SOURCE, folder / "vaka", dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__", "web", "table")
     )
+
+
+def copy_package(name: str, folder: Path) -> None:
+    spec = importlib.util.find_spec(name)
+    assert spec is not None and spec.origin is not None, f"{name} is missing: install mypy"
+    if spec.submodule_search_locations:
+        shutil.copytree(Path(spec.origin).parent, folder / name)
+    else:
+        shutil.copy(spec.origin, folder)
 
 
 def main() -> int:
@@ -46,6 +57,8 @@ def main() -> int:
             compiled = compile_engine(SOURCE, Path(workplace), LEVEL)
             shutil.rmtree(given.folder, ignore_errors=True)
             shutil.copytree(compiled, given.folder)
+        for name in NEEDED:
+            copy_package(name, given.folder)
         for module in given.folder.rglob("*.so"):
             subprocess.run([STRIP, "--strip-unneeded", str(module)], check=True)
         print(f"Compiled for Python {sys.version.split()[0]} in {time.monotonic() - begun:.0f} s.")
