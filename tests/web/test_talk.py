@@ -35,6 +35,16 @@ def test_a_program_that_speaks_is_marked(server: VakaServer, visit: Visit):
     assert "<b>Robo (program) (watching)</b> Hello" in page
 
 
+def test_everybody_but_the_speaker_can_report_a_line(visit: Visit):
+    visitors = anne, ben, cara = visit("Anne"), visit("Ben"), visit("Cara")
+    table = anne.make(doors="open", players="3")
+    ben.post(f"{table}/sit", seat="2", name="Ben")
+    cara.post(f"{table}/sit", seat="3", name="Cara")
+    anne.post(f"{table}/start")
+    ben.post(f"{table}/say", text="Hello")
+    assert ["/report?number=1" in visitor.get(table) for visitor in visitors] == [True, False, True]
+
+
 def test_who_was_muted_speaks_again_when_the_host_says_so(visit: Visit):
     anne, mia = visit("Anne"), visit("Mia")
     table = anne.make(doors="open", players="2", watchers="yes")

@@ -30,7 +30,7 @@ class SharedFrame:
         page, board = frame_macros("frame.html"), board_frame_macros(context.facts.game)
         self.context = context
         self.regions = {name: region(getattr(page, name)(context, board)) for name in SHARED_REGIONS}
-        self.chats: dict[tuple[object, ...], Part] = {}  # for the host and for all others
+        self.chats: dict[tuple[object, ...], Part] = {}  # for each who sits here, the host and all others
         self.made: deque[tuple[TableView, Frame]] = deque(maxlen=MAX_MADE)  # the latest, and what they were made from
 
     def context_of(self, table_view: TableView) -> ViewerContext[Any]:
@@ -89,7 +89,8 @@ class Frames:
 
     def _own_region(self, name: str, shared: SharedFrame, context: ViewerContext[Any]) -> Part:
         kept = self._empty if is_empty(name, context) else shared.chats if name == "chat" else {}
-        key = (name, context.speaker.catalogue.language, context.facts.host)
+        own = [seat.seat for seat in context.facts.seats if seat.mine] if name == "chat" else []
+        key = (name, context.speaker.catalogue.language, context.facts.host, *own)
         result = kept.get(key)
         if result is None:
             html = getattr(frame_macros("frame.html"), name)(context, board_frame_macros(context.facts.game))
