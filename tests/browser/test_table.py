@@ -474,9 +474,17 @@ def test_what_was_not_read_is_still_counted_when_the_page_is_loaded_anew(arrive:
     anne.open(code)
     expect(tab).to_have_attribute("data-unread", "2")
     assert anne.page.title().startswith("● (2) ")
-    tab.click()
+    with anne.page.expect_response("**/read"):
+        tab.click()
     anne.page.reload()
     expect(tab).to_have_attribute("data-unread", "0")
+    server.run(server.tables.talk.say(code, ben.known, "Good."))
+    expect(tab).to_have_attribute("data-unread", "1")
+    anne.page.evaluate("localStorage.clear()")  # as on another device
+    anne.page.reload()
+    expect(tab).to_have_attribute("data-unread", "1")
+    anne.page.goto("/")
+    expect(anne.page.locator(".table-row")).to_contain_text("1 new message in the chat")
 
 
 def test_what_was_said_before_one_came_to_the_table_need_not_be_read(arrive: Arrive, server: VakaServer) -> None:

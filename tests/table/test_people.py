@@ -100,11 +100,13 @@ async def test_all_that_is_known_of_somebody_is_exported_and_erased(url):
         playing = await table_with(tables, ben, anne)
         watched = await table_with(tables, ben, (await tables.people.newcomer("Carl"))[0])
         waiting = await tables.seating.make(anne, NewTable("orongo", 3, seats=[NewSeat("me"), NewSeat(), NewSeat()]))
+        await tables.talk.say(playing, ben, "Welcome")
+        await tables.talk.have_read(playing, anne, 1)
         await tables.talk.say(watched, anne, "I only look")
         await tables.talk.say(watched, ben, "Welcome")
         data = await tables.host.personal_data.export(anne.id)
         assert (data["name"], [key["kind"] for key in data["keys"]]) == ("Anne", ["cookie"])
-        assert {seat["code"] for seat in data["seats"]} == {playing, waiting}
+        assert {seat["code"]: seat["chat_read"] for seat in data["seats"]} == {playing: 1, waiting: 0}
         assert data["tables"] == [waiting]
         assert [line["text"] for line in data["said"]] == ["I only look"]
         assert token not in json.dumps(data)
@@ -116,6 +118,8 @@ async def test_all_that_is_known_of_somebody_is_exported_and_erased(url):
             assert "I only look" not in repr(facts)
         seat = (await tables.looking.facts(playing)).seats[1]
         assert (seat.held, seat.name) == (True, "–")
+        async with tables.registry.looking(playing) as live:
+            assert live.seats[1].chat_read is None
         assert (await tables.looking.facts(waiting)).seats[0].kind == "open"
         assert [line.text for line in (await tables.looking.facts(watched)).chat] == ["", "Welcome"]
         for gone in (anne.id, 0, 10**12):

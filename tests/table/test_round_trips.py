@@ -72,6 +72,27 @@ async def test_a_look_asks_nothing_and_a_choice_takes_two_round_trips(shared_url
         assert await round_trips(wire, tables, code, anne) == (0, 2)
 
 
+async def test_what_is_unread_takes_a_list_no_round_trip_more_and_is_stored_only_when_it_is_news(shared_url, alone):
+    async with wired(shared_url) as (wire, url), server(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await tables.talk.say(code, ben, "Hello")
+        await heard(tables)
+        await tables.looking.facts(code, anne)
+        await quiet(wire)
+
+        async def taken(doing):
+            before = wire.round_trips
+            await doing
+            return wire.round_trips - before
+
+        for _ in range(8):  # a statement that comes often is prepared, which takes a round trip of its own
+            lists = await taken(tables.lists.of(anne)), await taken(tables.lists.all())
+        assert lists[0] == lists[1]
+        assert await taken(tables.talk.have_read(code, anne, 1)) == 2
+        assert await taken(tables.talk.have_read(code, anne, 1)) == 0
+
+
 @pytest.mark.parametrize("clock", [live_clock(60, 60), slow_clock(1)])
 async def test_clocks_and_calls_take_no_round_trip_more(shared_url, alone, clock):
     async with wired(shared_url) as (wire, url), server(url) as tables:

@@ -422,6 +422,17 @@ def test_people_talk_at_the_table(anne, ben, code):
     assert (line["name"], line["seat"], line["text"]) == ("Anne", 1, "Ia ora na!")
 
 
+def test_what_others_have_said_is_unread_until_one_says_that_it_was_read(anne, ben, code):
+    for text in ("Hello", "Well?"):
+        ben.post(f"/tables/{code}/chat", {"text": text})
+
+    def listed(program: Program) -> int:
+        return next(table["unread"] for table in program.get("/tables/mine")["tables"] if table["code"] == code)
+
+    assert (listed(anne), listed(ben), anne.get(f"/tables/{code}")["unread"]) == (2, 0, 2)
+    assert anne.post(f"/tables/{code}/chat/1/read")["unread"] == listed(anne) == 1
+
+
 def test_a_reaction_is_a_line_of_the_chat_that_has_a_name(anne, ben, code):
     anne.post(f"/tables/{code}/reaction", {"reaction": "thanks"})
     anne.post(f"/tables/{code}/reaction", {"reaction": "shout"}, status=422)

@@ -57,6 +57,7 @@ OPERATIONS = [
     "new_person",
     "propose",
     "react",
+    "read_chat",
     "rematch",
     "rename_me",
     "rename_seat",

@@ -1,7 +1,10 @@
 """Talk on the page of a table: who says it, who may take it out, who may not come in."""
 
+import pytest
+
 from tests.web.vaka_servers import Program, VakaServer
 from tests.web.visitors import Form, Visit
+from vaka.text.catalogue import catalogue, languages
 
 
 def test_a_watcher_with_the_name_of_a_player_is_marked_and_can_be_silenced(visit: Visit):
@@ -33,6 +36,31 @@ def test_a_program_that_speaks_is_marked(server: VakaServer, visit: Visit):
     page = visit("Ben").get(f"/t/{code}")
     assert "<b>Anne</b> Hello" in page
     assert "<b>Robo (program) (watching)</b> Hello" in page
+
+
+@pytest.mark.parametrize("language", languages())
+def test_lists_of_tables_count_what_others_said_since_one_has_read_the_chat(visit: Visit, language: str):
+    anne, ben, dan = visit("Anne"), visit("Ben"), visit("Dan")
+    table = anne.make(doors="open", players="2", watchers="yes")
+    ben.post(f"{table}/sit", seat="2", name="Ben")
+    anne.post(f"{table}/start")
+    anne.post("/language", language=language, back="/")
+    for visitor in (ben, dan, anne):
+        visitor.post(f"{table}/say", text="Hello")
+
+    def counted(n: int) -> bool:
+        said = catalogue(language).say("pages.home.unread", {"n": n})
+        return all(said in anne.get(page) for page in ("/", "/waiting"))
+
+    assert counted(2)
+    assert 'data-read="0"' in anne.get(table)
+    assert anne.post(f"{table}/read", number="1") == table
+    assert counted(1)
+    assert 'data-read="1"' in anne.get(table)
+    dan.refused(f"{table}/read", 403, number="1")
+    assert "data-read" not in dan.get(table)
+    anne.post(f"{table}/read", number="9")
+    assert "chip-rust" not in anne.get("/") + anne.get("/waiting")
 
 
 def test_everybody_but_the_speaker_can_report_a_line(visit: Visit):

@@ -89,6 +89,7 @@ class Table(TypedDict):
     proposal: Proposal | None
     chat: list[ChatLine]
     muted: list[int]
+    unread: int
     ended: Literal["", "resigned", "agreed", "closed"]
     winners: list[int]
     rematch: str

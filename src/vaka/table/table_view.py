@@ -118,6 +118,9 @@ class Facts:
     proposal: ProposalFacts | None = None
     chat: list[ChatLine] = field(default_factory=list)
     muted: list[int] = field(default_factory=list)  # for the host: the last line of each speaker who is muted here
+    # What the person who asked has read of the chat; a frame has none of it, and is not made anew when they read.
+    unread: int = field(default=0, compare=False)  # lines that others have said since
+    chat_read: int | None = field(default=None, compare=False)  # the last line that was read; lists do not say
     ended: str = ""  # why, when not by the rules: resigned, agreed, closed
     winners: list[int] = field(default_factory=list)
     rematch: str = ""  # the code of the table where the same people play again

@@ -29,7 +29,8 @@ class PersonalData:
         """What is known of a person, as plain data. Secrets are kept as hashes alone and are not part of it. Nor are
         reports about the person: they would tell who made them."""
         seats, tables, chat, tokens = schema.seats.c, schema.tables.c, schema.chat.c, schema.tokens.c
-        sat = sa.select(tables.code, tables.game, tables.status, tables.moved, seats.seat, seats.name, seats.plans)
+        seat = (seats.seat, seats.name, seats.plans, seats.chat_read)
+        sat = sa.select(tables.code, tables.game, tables.status, tables.moved, *seat)
         sat = sat.join(schema.seats, seats.table == tables.id).where(seats.person == person).order_by(tables.id)
         said = sa.select(tables.code, chat.at, chat.name, chat.text).join(schema.chat, chat.table == tables.id)
         keys = sa.select(tokens.kind, tokens.label, tokens.made, tokens.used, tokens.expires)
@@ -89,9 +90,9 @@ class PersonalData:
             rows = (await db.execute(sa.select(*columns).where(mine).order_by(tables.id).with_for_update())).all()
             waiting = [row.id for row in rows if row.status == SEATING]
             taken = sa.update(schema.seats).where(seats.person == person)
-            await db.execute(taken.where(seats.table.in_(waiting)).values(free | {"person": None}))
+            await db.execute(taken.where(seats.table.in_(waiting)).values(free | {"person": None, "chat_read": None}))
             owner = sa.case((seats.owner != "", ERASED), else_="")
-            await db.execute(taken.values(name=ERASED, person=None, owner=owner))
+            await db.execute(taken.values(name=ERASED, person=None, owner=owner, chat_read=None))
             await db.execute(sa.update(schema.chat).where(chat.person == person).values(name=ERASED, text=""))
             await db.execute(sa.delete(schema.keys).where(schema.keys.c.person == person))
             await db.execute(sa.update(schema.tables).where(tables.host == person).values(host=None))

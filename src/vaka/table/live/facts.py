@@ -26,10 +26,18 @@ def facts_of(live: LiveTable, person: int | None, presence: Presence) -> Facts:
     _note_clocks(live, facts)
     facts.proposal = _proposal(live.proposal, live, presence) if live.proposal is not None else None
     facts.chat = [ChatLine(line.number, line.name, line.seat, line.text, line.at, line.owner) for line in live.chat]
+    facts.chat_read = read = live.chat_read(person)
+    new = [line.person for line in live.chat if read is not None and line.number > read and line.text]
+    facts.unread = unread(live.row, new, person)
     if facts.host:
         last = {line.person: line.number for line in live.chat}
         facts.muted = [last[muted] for muted in live.row.muted if muted in last and muted != person]
     return facts
+
+
+def unread(row: Row, speakers: Sequence[int | None], person: int | None) -> int:
+    """How many lines by these speakers are news to this person: neither their own nor by somebody who is muted."""
+    return sum(speaker != person and speaker not in row.muted for speaker in speakers)
 
 
 def _note_troubles(live: LiveTable, facts: Facts) -> None:

@@ -195,6 +195,10 @@ class LiveTable:
     def last_said(self) -> int:
         return self.chat[-1].number if self.chat else 0
 
+    def chat_read(self, person: int | None) -> int | None:
+        """The last line of the chat that this person has read; None where that is not known."""
+        return max((seat.chat_read for seat in self.seats_of(person) if seat.chat_read is not None), default=None)
+
     def sealed(self) -> list[list[str]]:
         """The answers of the open sealed phase, a stack of words for each seat."""
         if self.match is None:

@@ -69,7 +69,8 @@ class Seat:
     the person has run out of time. `out`: they have in the open sealed phase, where a bot answers and nobody is told.
     `plans`: see `plans.py`; they were laid down at `planned_since`, and `dropped_plan` says which was dropped and why,
     until the person has seen to it. `by_hand`: the person also makes a choice that is the only one. `owner`: of a bot
-    account, whose it is, by the name of then.
+    account, whose it is, by the name of then. `chat_read`: the last line of the chat that the person has read; None in
+    seats that were taken before this was noted.
 
     `colour` is one of as many as a table can have seats; no two seats have the same. At first it is that of the place.
     """
@@ -97,6 +98,7 @@ class Seat:
     dropped_plan: list[str] = field(default_factory=list)
     by_hand: bool = False
     owner: str = ""
+    chat_read: int | None = 0
 
     def __post_init__(self) -> None:
         if self.colour < 0:

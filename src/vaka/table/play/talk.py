@@ -53,6 +53,18 @@ class Talk:
             raise Refused("table.reaction", {"names": list(REACTIONS)})
         await self.say(code, person, reaction_text(reaction))
 
+    async def have_read(self, code: str, person: Person, number: int) -> None:
+        """The person, who sits at the table, has read the chat up to this line. Stored only where that is news."""
+        async with self.registry.looking(code) as live:
+            if not live.seats_of(person.id):
+                raise NotAllowed("table.not_seated", {})
+            if min(number, live.last_said()) <= (live.chat_read(person.id) or 0):
+                return
+        async with self.registry.changing(code, person.id) as change:
+            live = change.live
+            for seat in live.seats_of(person.id):
+                seat.chat_read = max(seat.chat_read or 0, min(number, live.last_said()))
+
     async def take_out(self, code: str, person: Person, number: int, mute: bool = False) -> None:
         """Take out what somebody said: the line stays, without its words. For the one who made the table, and for
         hosts of the server; with `mute` the speaker can say nothing more there."""

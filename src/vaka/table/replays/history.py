@@ -180,7 +180,7 @@ class History:
             mine = sa.and_(seats.person == person.id, seats.table.in_(ids))
             said = sa.exists().where(mine, seats.table == schema.chat.c.table, seats.seat == schema.chat.c.seat)
             await db.execute(sa.delete(schema.chat).where(said))
-            await db.execute(sa.update(schema.seats).where(mine).values(person=None, name=FORGOTTEN))
+            await db.execute(sa.update(schema.seats).where(mine).values(person=None, name=FORGOTTEN, chat_read=None))
             hosted = sa.and_(tables.host == person.id, tables.id.in_(ids))
             await db.execute(sa.update(schema.tables).where(hosted).values(host=None))
             asked = sa.and_(schema.jobs.c.person == person.id, schema.jobs.c.table.in_(ids))

@@ -81,6 +81,7 @@ def take_seat(live: LiveTable, seat: Seat, person: Person, name: str, now: float
     seat.owner = person.owner_name
     seat.link = ""
     seat.since = now
+    seat.chat_read = live.last_said()
 
 
 def give_share(live: LiveTable, seat: Seat, share: bytes) -> None:

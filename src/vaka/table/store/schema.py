@@ -134,6 +134,7 @@ tables = sa.Table(
     sa.Index("tables_waiting", "status", "bot_next"),
     sa.Index("tables_lobby", "status", "open", "created"),
 )
+# `chat_read` is the last line of the chat that the person of the seat has read; null where that is not known.
 seats = sa.Table(
     "seats",
     metadata,
@@ -161,6 +162,7 @@ seats = sa.Table(
     sa.Column("dropped_plan", sa.JSON, nullable=False, server_default="[]"),
     sa.Column("by_hand", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("owner", sa.String(40), nullable=False, server_default=""),
+    sa.Column("chat_read", sa.Integer, nullable=True),
 )
 # The key with which this server signs the records of games that ended here: one row.
 signing_keys = sa.Table(

@@ -216,6 +216,7 @@ class Table(Answer):
     proposal: Proposal | None = field("What somebody asks the others to agree to")
     chat: list[ChatLine] = field("What was said; lists of tables leave it out")
     muted: list[int] = field("If you made the table: of each speaker who is muted there the last line", [3])
+    unread: int = field("Of the latest 200 lines of the chat: how many others have said since you read it", 2)
     ended: Ended = field("Why it ended, if not by the rules", "")
     winners: list[int] = field("The seats that won", [2])
     rematch: str = field("The code of the table where the same people play again", "")

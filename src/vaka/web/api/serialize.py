@@ -64,7 +64,7 @@ def table_view_data(table_view: TableView, catalogue: Catalogue, told_from: int 
     }
 
 
-OF_PAGES = ("puzzle", "alone")  # facts of tables that programs do not see
+OF_PAGES = ("puzzle", "alone", "chat_read")  # facts of tables that programs do not see
 
 
 def facts_data(facts: Facts, catalogue: Catalogue) -> Plain:

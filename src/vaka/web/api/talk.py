@@ -26,6 +26,14 @@ async def react(caller: MustBeKnown, code: Code, sent: React) -> Response:
     return await table_answer(caller, code)
 
 
+@router.post("/tables/{code}/chat/{number}/read", response_model=answers.Table)
+async def read_chat(caller: MustBeKnown, code: Code, number: LineNumber) -> Response:
+    """For those who sit at the table: you have read the chat up to this line. Lines after it that others have said
+    count as `unread`, here and on your pages."""
+    await caller.tables.talk.have_read(code, caller.person, number)
+    return await table_answer(caller, code)
+
+
 @router.post("/tables/{code}/chat/{number}/take-out", response_model=answers.Table)
 async def take_out_line(caller: MustBeKnown, code: Code, number: LineNumber, mute: Mute = False) -> Response:
     """For the one who made the table: take out a line of what was said. It stays, with an empty `text`. With `mute`

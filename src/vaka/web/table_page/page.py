@@ -65,6 +65,7 @@ def table_page(
     game = table_view.game.name
     shared = frames.shared(table_view, page.language).context
     frame = frames.frame(table_view, page.language)
+    seated = any(seat.mine for seat in table_view.facts.seats)
     return (
         environment()
         .get_template("table.html")
@@ -74,7 +75,8 @@ def table_page(
             facts=table_view.facts,
             picture=picture,
             say=lambda key, **values: catalogue.say(key, values),
-            playing=table_view.facts.status == PLAYING and any(seat.mine for seat in table_view.facts.seats),
+            seated=seated,
+            playing=table_view.facts.status == PLAYING and seated,
             sheets=sheets_of(game),
             preferences=board_of(game).preferences,
             guided=guide_cards(guided, catalogue) if guided is not None else None,

@@ -72,6 +72,12 @@ class Say(Sent):
     text: Annotated[str, Field(max_length=1000)] = ""  # an empty line is refused as what it is, and not as missing
 
 
+class Read(Sent):
+    """The last line of the chat that the page has shown."""
+
+    number: Number
+
+
 class React(Sent):
     reaction: Words
 
@@ -280,6 +286,12 @@ async def answer(
 @router.post("/t/{code}/say")
 async def say(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Say, Form()]) -> Response:
     await tables_of(request).talk.say(code, visitor.known, sent.text)
+    return done_response(request, f"/t/{code}")
+
+
+@router.post("/t/{code}/read")
+async def read(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Read, Form()]) -> Response:
+    await tables_of(request).talk.have_read(code, visitor.known, sent.number)
     return done_response(request, f"/t/{code}")
 
 
