@@ -9,10 +9,8 @@ from tests.patience import PATIENCE
 from tests.table.evening import people, server, table_with
 from tests.table.test_boxes import OWN
 from vaka.table.errors import NotAllowed
-from vaka.table.live import lists
-from vaka.table.live.loading import read_seats
+from vaka.table.live.loading import MAX_CHAT, read_seats
 from vaka.table.new_table import NewSeat, NewTable
-from vaka.table.play import talk
 from vaka.table.store import schema
 
 
@@ -101,15 +99,16 @@ async def test_what_was_said_before_one_sat_down_is_not_counted(url):
         assert await unread(tables, ben) == 1
 
 
-async def test_of_a_long_chat_as_many_lines_are_counted_as_the_table_shows(url, monkeypatch):
-    for module in (lists, talk):
-        monkeypatch.setattr(module, "MAX_CHAT", 3)
+async def test_of_a_long_chat_as_many_lines_are_counted_as_the_table_shows(url):
     async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        for _ in range(5):
-            await tables.talk.say(code, ben, "Hello")
-        assert await unread(tables, anne) == 3
+        line = {"table": 1, "seat": 1, "name": "Ben", "text": "Hello", "at": 0.0, "person": ben.id}
+        async with tables.store.write() as db:
+            lines = [line | {"number": number} for number in range(1, MAX_CHAT + 10)]
+            await db.execute(sa.insert(schema.chat), lines)
+        tables.registry.forget(code)
+        assert await unread(tables, anne) == MAX_CHAT
 
 
 async def test_in_a_seat_from_before_it_is_counted_from_the_first_reading_on(url):

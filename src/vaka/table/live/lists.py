@@ -18,6 +18,24 @@ MAX_LISTED = 100
 _BROUGHT = sa.case((schema.tables.c.components != "", "+"), else_="").label("components")
 COLUMNS = tuple(_BROUGHT if column.name == "components" else column for column in schema.tables.c)
 
+READER = "reader"  # the person for whom a list says what is new
+
+
+def _new_speakers() -> sa.Label[str | None]:
+    """Of tables: who has said each line that is new to the reader, among as many as a table shows. It is a column of
+    the statement for the list, which so takes no round trip more."""
+    table, seat, line, any_line = schema.tables, schema.seats.alias().c, schema.chat.c, schema.chat.alias().c
+    read = sa.func.max(seat.chat_read).filter(seat.person == sa.bindparam(READER), seat.kind == PERSON)
+    read_up_to = sa.select(read).where(seat.table == table.c.id).correlate(table).scalar_subquery()
+    last = sa.select(sa.func.max(any_line.number)).where(any_line.table == table.c.id).correlate(table)
+    new = (line.number > read_up_to, line.number > last.scalar_subquery() - MAX_CHAT, line.text != "")
+    speaker = sa.cast(sa.func.coalesce(line.person, NOBODY), sa.String)
+    speakers = sa.select(sa.func.aggregate_strings(speaker, " ")).where(line.table == table.c.id, *new)
+    return speakers.correlate(table).scalar_subquery().label("new_speakers")
+
+
+NEW_SPEAKERS = _new_speakers()  # made once: to make it takes longer than to ask it
+
 
 class Lists:
     """Tables as lists show them: the facts without the talk."""
@@ -50,7 +68,7 @@ class Lists:
         if after is not None:
             latest = latest.where(_follows(tables.moved, *after))
         latest = latest.order_by(tables.moved.desc(), tables.id.desc()).limit(most)
-        return await self._listed(whole_rows(latest).add_columns(_new_speakers(person)), person.id, most)
+        return await self._listed(whole_rows(latest).add_columns(NEW_SPEAKERS), person.id, most)
 
     async def names(self, person: Person) -> set[str]:
         """The names of the tables that this person sees in lists."""
@@ -69,14 +87,15 @@ class Lists:
 
     async def _listed(self, query: sa.Select[Any], person: int | None, limit: int | None) -> list[Facts]:
         async with self.store.read() as db:
-            listed = [dict(item._mapping) for item in await db.execute(query.limit(limit))]
-            speakers = [item.pop("new_speakers", None) or "" for item in listed]
+            result = await db.execute(query.limit(limit), {READER: person})
+            listed = [dict(item._mapping) for item in result]
+            speakers = [item.pop(NEW_SPEAKERS.name, None) or "" for item in listed]
             rows = [Row(**item) for item in listed]
             seats = await read_seats(db, [row.id for row in rows])
-        result = [row_facts(row, seats[row.id], person) for row in rows]
-        for facts, row, spoke in zip(result, rows, speakers):
-            facts.unread = unread(row, [int(speaker) for speaker in spoke.split()], person)
-        return result
+        tables = [row_facts(row, seats[row.id], person) for row in rows]
+        for facts, row, said_by in zip(tables, rows, speakers):
+            facts.unread = unread(row, [int(speaker) for speaker in said_by.split()], person)
+        return tables
 
 
 def _follows(column: sa.Column[float], time: float, code: str) -> sa.ColumnElement[bool]:
@@ -99,19 +118,6 @@ def whole_rows(latest: sa.Select[tuple[int]]) -> sa.Select[Any]:
     chosen = latest.subquery()
     query = sa.select(*COLUMNS).join(chosen, tables.id == chosen.c.id)
     return query.order_by(tables.moved.desc(), tables.id.desc())
-
-
-def _new_speakers(person: Person) -> sa.Label[str | None]:
-    """Of tables: who has said each line that is new to this person, among as many as a table shows. It is a column of
-    the statement for the list, which so takes no round trip more."""
-    table, seat, line, any_line = schema.tables, schema.seats.alias().c, schema.chat.c, schema.chat.alias().c
-    mine = (seat.table == table.c.id, seat.person == person.id, seat.kind == PERSON)
-    read = sa.select(sa.func.max(seat.chat_read)).where(*mine).correlate(table).scalar_subquery()
-    last = sa.select(sa.func.max(any_line.number)).where(any_line.table == table.c.id).correlate(table)
-    new = (line.number > read, line.number > last.scalar_subquery() - MAX_CHAT, line.text != "")
-    speaker = sa.cast(sa.func.coalesce(line.person, NOBODY), sa.String)
-    speakers = sa.select(sa.func.aggregate_strings(speaker, " ")).where(line.table == table.c.id, *new)
-    return speakers.correlate(table).scalar_subquery().label("new_speakers")
 
 
 def _theirs(person: Person) -> sa.CompoundSelect[tuple[int]]:
