@@ -15,7 +15,7 @@ from vaka.table.table_view import view_for
 from vaka.text.catalogue import catalogue, languages
 from vaka.web.table_page.frames import Frames
 from vaka.web.table_page.puzzles import page, routes
-from vaka.web.table_page.puzzles.verdict import HINT, SOLUTION, helped, judged, title_of
+from vaka.web.table_page.puzzles.verdict import HINT, SOLUTION, Explainer, helped, judged, title_of
 
 PUZZLED = [name for name in list_games() if puzzles_of(name)]
 LEAST = 40
@@ -88,6 +88,16 @@ def test_titles_and_verdicts_are_said_in_every_language(name, language):
         for text in texts:
             assert text
             assert not re.search(r"[{}]|puzzle\.|hint\.|\bNone\b", text), text
+
+
+@pytest.mark.parametrize("name", PUZZLED)
+def test_points_explain_an_answer_only_where_they_speak_for_it(name):
+    english = catalogue("en")
+    for puzzle in puzzles_of(name):
+        for step in puzzle.steps:
+            own, other = step.ends[step.answer], step.ends[step.next_best]
+            results = Explainer(puzzle, step, puzzles_of(name)[0].table_view(0), english).results()
+            assert bool(results) == (own.total - own.rest > other.total - other.rest)
 
 
 def test_wrong_is_tried_again_then_there_is_a_hint_then_the_solution():

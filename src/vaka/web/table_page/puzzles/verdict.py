@@ -96,9 +96,9 @@ class Explainer:
         return " ".join(part for part in parts if part)
 
     def results(self) -> list[str]:
-        """How the game ends after the answer and after the next best choice, where that differs."""
+        """How the game ends after the answer and after the next best choice, where the mean shows why one is better."""
         best, other = self.step.ends[self.step.answer], self.step.ends[self.step.next_best]
-        if (best.total, best.rest) == (other.total, other.rest):
+        if best.total - best.rest <= other.total - other.rest:
             return []
         values = {"own": best.total, "rest": best.rest, "other_own": other.total, "other_rest": other.rest}
         result = [self.catalogue.say("puzzle.ends", {"what": self.column("total"), **values})]
