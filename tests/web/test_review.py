@@ -80,6 +80,13 @@ def test_a_stranger_reads_all_of_it(visit: Visit, reviewed: str, sample: dict[st
         assert re.search(rf'href="{reviewed}/at/\d+\?seat={slip["seat"]}"', slips[slip["seat"] - 1])
 
 
+def test_what_a_choice_cost_lies_in_its_interval_as_read(visit: Visit, reviewed: str) -> None:
+    page = visit().get(f"{reviewed}/review")
+    rows = re.findall(r'<td class="num">(\d+) <small class="hush">\((\d+)–(\d+)\)', page)
+    assert rows
+    assert [row for row in rows if not int(row[1]) <= int(row[0]) <= int(row[2])] == []
+
+
 def test_every_link_leads_to_the_position_before(visit: Visit, reviewed: str) -> None:
     stranger = visit()
     page = stranger.get(f"{reviewed}/review")

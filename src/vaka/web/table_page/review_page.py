@@ -25,7 +25,7 @@ class Moment:
 @dataclass
 class Decision:
     """`before` and `after` are the chances with the best choice and with the one made, in percent; `cost` is what
-    lies between them, so that the numbers of a row agree as they are read."""
+    lies between them, and its interval holds it, so that the numbers of a row agree as they are read."""
 
     place: int
     link: str
@@ -46,11 +46,11 @@ class Decision:
 
     @property
     def least(self) -> int:
-        return percent(self.loss["low"])
+        return min(self.cost, percent(self.loss["low"]))
 
     @property
     def most(self) -> int:
-        return percent(self.loss["high"])
+        return max(self.cost, percent(self.loss["high"]))
 
 
 @dataclass
