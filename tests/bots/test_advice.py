@@ -6,10 +6,10 @@ import vaka
 from tests.games import WITH_NET
 from tests.orongo.positions import placing, put
 from vaka.bots.advice import advise
-from vaka.bots.facts import facts_of
+from vaka.bots.facts import Facts, facts_of
 from vaka.bots.guides import guide_for
 from vaka.bots.navigator import Budget
-from vaka.bots.reasons import reasons, walks_of
+from vaka.bots.reasons import Comparison, reasons, walks_of
 from vaka.text.catalogue import catalogue
 
 pytest.importorskip("numpy", reason="nets need NumPy: pip install numpy")
@@ -107,6 +107,41 @@ def test_what_a_rival_is_denied_is_a_reason():
     facts = facts_of(state, 0)
     assert facts.amounts[("rival_threat", (("seat", 1), ("space", "P5")))] == 1
     assert facts.worths[("rival_threat", (("seat", 1), ("space", "P5")))] < 0
+
+
+def test_what_the_other_choice_uses_is_not_gained_but_kept():
+    state = vaka.game("orongo").start(2, vaka.seeded(3))
+    put(state, 0, "5")
+    placing(state, 0, 1)
+    other = next(word for word in map(state.game.words, state.choices(0)) if word.split()[1].isdigit())
+    found = orongo_reasons(state, other, "place P5")
+    assert [values for key, values in found if key == "coast"] == [], "the Moai stands where there was a place for one"
+    assert all("kept" in values for key, values in found if key == "threat")
+
+
+def test_who_has_a_rank_has_those_below_it():
+    state = vaka.game("raiatea").start(3, vaka.seeded(3))
+    state.tattoos[0] = 5
+    points = [dict(named)["points"] for name, named in facts_of(state, 0).amounts if name == "rank"]
+    assert points == [points_of for points_of in state.box.rank_vp if 0 < points_of <= max(points)]
+    assert len(points) == 2
+
+
+def test_what_differs_in_both_directions_is_no_reason():
+    """Eight worlds: a shell more in four of them, one fewer in three."""
+    state = vaka.game("orongo").start(2, vaka.seeded(3))
+    choices = state.choices(0)
+    walks = walks_of(state.seen(0), choices[:2], guide_for(state.game, 2, {}), 1)
+    for choice, shells in zip(choices, ([1, 1, 1, 9, 0, 0, 0, 0], [0, 0, 0, 0, 1, 1, 1, 0])):
+        for walk, number in zip(walks[choice], shells):
+            held = Facts()
+            held.count("shells", 0.1, number)
+            walk.facts = [held] * 3
+    first, second = (walks[choice] for choice in choices[:2])
+    assert Comparison(state.seen(0), first, second).reasons() == []
+    for walk in second:
+        walk.facts = [Facts()] * 3
+    assert Comparison(state.seen(0), first, second).reasons() == [("hint.orongo.fact.shells", {"n": 2})]
 
 
 @pytest.mark.parametrize("name", WITH_NET)

@@ -8,8 +8,8 @@ from vaka.bots.advice import advise
 from vaka.bots.hints import Alternative, Hint
 from vaka.bots.navigator import Budget
 from vaka.text.catalogue import catalogue, languages
-from vaka.text.hint_words import MAX_WORDS, hint_mark, hint_more, hint_text
-from vaka.text.speaker import Speaker
+from vaka.text.hint_words import MAX_WORDS, hint_mark, hint_more, hint_text, words_in
+from vaka.text.speaker import Speaker, reason_text
 
 pytest.importorskip("numpy", reason="hints of a master need NumPy: pip install numpy")
 
@@ -43,7 +43,7 @@ def test_a_hint_is_one_line_in_every_language(name: str) -> None:
             text, more = hint_text(hint, speaker, False), hint_more(hint, speaker, False)
             best = speaker.choice(hint.choice)
             assert best in text
-            assert len(text.split()) <= MAX_WORDS
+            assert words_in(text) <= MAX_WORDS
             for other in hint.alternatives:
                 assert speaker.choice(other.choice) in more
             assert best in hint_mark(hint, speaker)
@@ -60,6 +60,23 @@ def test_a_reason_that_is_too_long_gives_way_to_a_shorter_one() -> None:
     said = hint_text(Hint(bid, reasons=[long, short]), speaker, False)
     assert said == "An expert would bid 1 shell. Why: a Moai on coastal palm 5 (soon)."
     assert hint_text(Hint(bid, reasons=[long]), speaker, False) == "An expert would bid 1 shell."
+
+
+def test_a_reason_tells_what_is_kept_what_comes_later_and_what_is_not_sure() -> None:
+    orongo, raiatea = (Speaker(catalogue("en"), vaka.game(name), NAMES) for name in ("orongo", "raiatea"))
+    palm, threat = {"space": "P5"}, "hint.orongo.fact.threat"
+    assert reason_text(orongo, threat, palm) == "a Moai with the next token on coastal palm 5"
+    assert reason_text(orongo, threat, palm | {"kept": 1}) == "still a Moai with the next token on coastal palm 5"
+    assert reason_text(orongo, "hint.orongo.fact.shells", {"n": 2, "later": 1}) == "2 more shells (soon)"
+    assert reason_text(orongo, "hint.orongo.fact.shells", {"n": 2, "perhaps": 1}) == "perhaps 2 more shells"
+    ritual = "hint.raiatea.fact.ritual"
+    assert reason_text(raiatea, ritual, {"ritual": "pere", "n": 1}) == "Pere in hand"
+    assert reason_text(raiatea, ritual, {"ritual": "pere", "n": 1, "kept": 1}) == "Pere stays in hand"
+
+
+def test_almost_every_game_is_not_about_100_of_100() -> None:
+    speaker = Speaker(catalogue("en"), vaka.game("orongo"), NAMES)
+    assert hint_more(Hint(0, share=0.997), speaker, False) == "From here that wins almost every game."
 
 
 def test_where_nothing_can_be_chosen_a_hint_says_so() -> None:

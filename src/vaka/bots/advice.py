@@ -12,7 +12,7 @@ from .guides import Guide, MasterGuide, PlannerGuide
 from .hints import Alternative, Hint
 from .master import net_for
 from .navigator import Budget, Navigator
-from .reasons import Walk, facts_for, reasons, walks_of
+from .reasons import Comparison, Walk, reasons, walks_of
 from .rollouts import roll_out_all
 from .search_chance import SearchChance
 from .values import TUNED, values_of
@@ -102,8 +102,8 @@ def alternatives(known: State, opinion: Opinion, walks: dict[int, list[Walk]]) -
     result: list[Alternative] = []
     for choice, share in zip(opinion.choices[1:], opinion.shares[1:]):
         gain = max(0.0, opinion.shares[0] - share)
-        differs = facts_for(known, walks[best], walks[choice]) or facts_for(known, walks[choice], walks[best])
-        if gain >= LITTLE or differs:
+        pairs = (walks[best], walks[choice]), (walks[choice], walks[best])
+        if gain >= LITTLE or any(Comparison(known, *pair).reasons() for pair in pairs):
             result.append(Alternative(choice, gain, reasons(known, walks[choice], walks[best])))
     result.sort(key=lambda one: one.gain)
     first = {str(one.reasons[:1]): one for one in reversed(result)}  # for the same reason one is enough

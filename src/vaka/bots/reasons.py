@@ -16,17 +16,20 @@ from .search_chance import SearchChance
 WORLDS: Final = 8
 SEEDS: Final = 1 << 20
 MAX_STEPS: Final = 40  # of a walk; no turn is as long
-LEAST: Final = 0.5  # worlds in which a thing must differ, as a part; or half of one thing
+LEAST: Final = 0.5  # worlds in which the one choice has more of a thing, less those in which the other has, as a part
+PERHAPS_LEAST: Final = 0.25  # the same where nothing differs that often
 STAGES: Final = (1.0, 0.7, 0.5)  # what a difference counts: at once, by the end of the turn, at the next own choice
+KEPT_COUNTS: Final = 0.5  # what a thing that was there before counts of one that is gained
 NO_CHOICE: Final = -1
-LATER: Final = "later"  # a value of reasons
+LATER, KEPT, PERHAPS = "later", "kept", "perhaps"  # values of reasons
 
 
 class Walk:
     """One choice in one world, and the facts on its way."""
 
-    def __init__(self, world: State, seat: int, choice: int, seed: int) -> None:
+    def __init__(self, world: State, before: Facts, seat: int, choice: int, seed: int) -> None:
         self.state = world.copy(SearchChance(seed))
+        self.before = before
         self.seat = seat
         self.chance = SearchChance(seed + 1)
         self.facts: list[Facts] = []
@@ -74,8 +77,9 @@ def walks_of(known: State, choices: list[int], guide: Guide, number: int) -> dic
     for at in range(WORLDS):
         seed = (number * WORLDS + at) * 4 + SEEDS
         world = known.imagine(SearchChance(seed))
+        before = facts_of(world, known.viewer)
         for choice in choices:
-            walks[choice].append(Walk(world, known.viewer, choice, seed + 1))
+            walks[choice].append(Walk(world, before, known.viewer, choice, seed + 1))
     going = [walk for own in walks.values() for walk in own]
     while going:
         offers = [(walk, walk.advance()) for walk in going]
@@ -92,63 +96,120 @@ def walks_of(known: State, choices: list[int], guide: Guide, number: int) -> dic
 
 def reasons(known: State, walks: list[Walk], others: list[Walk]) -> list[Reason]:
     """What speaks for the one choice and against the other, the weightiest first; where no fact does, what it
-    prepares."""
-    return facts_for(known, walks, others) or next_moves(known, walks, others)
+    prepares, or what it may bring."""
+    compared = Comparison(known, walks, others)
+    return compared.reasons() or next_moves(known, walks, others) or compared.reasons(is_sure=False)
 
 
-def facts_for(known: State, walks: list[Walk], others: list[Walk]) -> list[Reason]:
-    """Facts that speak for the one choice, the weightiest first. Left out is what turns to the opposite later, and what
-    only repeats the choice."""
-    stages = [differences(walks, others, stage) for stage in range(len(STAGES))]
-    plain = {fact for walk in walks for facts in walk.facts for fact in facts.plain}
-    words = known.game.words(walks[0].choice).split()
-    by_fact: dict[Fact, tuple[float, Reason]] = {}
-    for stage, compared in enumerate(stages):
-        for fact, (worth, amount, is_counted) in compared.items():
-            score = STAGES[stage] * worth * amount
-            turns = [later.get(fact, (0.0, 0.0, False))[1] * amount for later in stages[stage + 1 :]]
-            if fact in by_fact or score <= 0 or abs(amount) < LEAST or min(turns, default=0.0) < 0:
-                continue
-            if fact in plain and all(value in words for _, value in fact[1]):
-                continue
-            number = max(1, round(abs(amount))) if is_counted else 0
-            by_fact[fact] = score, said(known.game.name, fact, number, stage == len(STAGES) - 1)
-    return [reason for _, reason in sorted(by_fact.values(), key=lambda pair: -pair[0])]
+class Difference:
+    """How many more of a thing the one choice has in the mean, and in which part of the worlds it has more, less the
+    part in which it has fewer."""
+
+    def __init__(self, worth: float, is_counted: bool) -> None:
+        self.worth = worth
+        self.is_counted = is_counted
+        self.amount = 0.0
+        self.worlds = 0.0
+
+    @property
+    def good_worlds(self) -> float:
+        """In which it speaks for the one choice, less those in which it speaks against it."""
+        return self.worlds if self.worth > 0 else -self.worlds
 
 
-def differences(walks: list[Walk], others: list[Walk], stage: int) -> dict[Fact, tuple[float, float, bool]]:
-    """All facts of a stage: what one is worth, how many more the first walks have in the mean, and whether they are
-    counted."""
-    amounts: dict[Fact, float] = {}
-    worths: dict[Fact, float] = {}
-    counted: set[Fact] = set()
-    for sign, own in ((1.0, walks), (-1.0, others)):
-        for walk in own:
-            facts = walk.facts[stage]
-            worths |= facts.worths
-            counted |= facts.counted
-            for fact, amount in facts.amounts.items():
-                amounts[fact] = amounts.get(fact, 0.0) + sign * amount / len(own)
-    return {fact: (worths[fact], amount, fact in counted) for fact, amount in amounts.items()}
+Stage = dict[Fact, Difference]
 
 
-def said(game: str, fact: Fact, number: int, is_later: bool) -> Reason:
-    """The message of a fact. `later` in its values means that it comes some choices later."""
-    name, named = fact
-    values: dict[str, int | str] = dict(named)
-    if number:
-        values["n"] = number
-    if is_later:
-        values[LATER] = 1
-    return f"hint.{WON}" if name == WON else f"hint.{game}.fact.{name}", values
+class Comparison:
+    """Two choices by the facts on their ways."""
+
+    def __init__(self, known: State, walks: list[Walk], others: list[Walk]) -> None:
+        self.game = known.game
+        self.walks = walks
+        self.stages = [differences(walks, others, stage) for stage in range(len(STAGES))]
+        self.plain = {fact for walk in walks for facts in walk.facts for fact in facts.plain}
+        self.words = known.game.words(walks[0].choice).split()
+
+    def reasons(self, is_sure: bool = True) -> list[Reason]:
+        """Facts that speak for the one choice, the weightiest first; or those that only may come."""
+        by_fact: dict[Fact, tuple[float, Reason]] = {}
+        for stage, found in enumerate(self.stages):
+            for fact, one in found.items():
+                score = STAGES[stage] * one.worth * one.amount
+                if fact in by_fact or score <= 0 or one.good_worlds < (LEAST if is_sure else PERHAPS_LEAST):
+                    continue
+                marks = self.marks(fact, one, stage, is_sure)
+                if not self.is_idle(fact, one, marks):
+                    by_fact[fact] = score * (KEPT_COUNTS if KEPT in marks else 1.0), self.said(fact, one, marks)
+        return [reason for _, reason in sorted(by_fact.values(), key=lambda pair: -pair[0])]
+
+    def marks(self, fact: Fact, one: Difference, stage: int, is_sure: bool) -> list[str]:
+        """Whether a good thing was there before, comes some choices later, or is not sure."""
+        marks = [] if is_sure else [PERHAPS]
+        if one.worth < 0:
+            return marks
+        if (fact in self.plain or not one.is_counted) and self.is_kept(fact, stage):
+            return [KEPT, *marks]
+        return [LATER, *marks] if stage == len(STAGES) - 1 else marks
+
+    def is_kept(self, fact: Fact, stage: int) -> bool:
+        return all(
+            walk.facts[stage].amounts.get(fact, 0.0) <= walk.before.amounts.get(fact, 0.0) for walk in self.walks
+        )
+
+    def is_idle(self, fact: Fact, one: Difference, marks: list[str]) -> bool:
+        """What is the other way round at another stage, only repeats the choice, was put to use by the other choice, or
+        is a rival's and not sure."""
+        return (
+            any(found[fact].good_worlds <= -PERHAPS_LEAST for found in self.stages if fact in found)
+            or (fact in self.plain and all(value in self.words for _, value in fact[1]))
+            or (one.worth > 0 and self.is_used(fact, one, KEPT in marks))
+            or (one.worth < 0 and PERHAPS in marks)
+        )
+
+    def is_used(self, fact: Fact, one: Difference, kept: bool) -> bool:
+        """Whether the other choice has something better of the same name: a Moai on a palm instead of a place for one.
+        Anything is better than what is merely kept."""
+        return any(
+            other[1][:1] == fact[1][:1] != () and more.worlds <= -LEAST and (kept or more.worth > one.worth)
+            for found in self.stages
+            for other, more in found.items()
+        )
+
+    def said(self, fact: Fact, one: Difference, marks: list[str]) -> Reason:
+        name, named = fact
+        values: dict[str, int | str] = dict(named) | dict.fromkeys(marks, 1)
+        if one.is_counted:
+            values["n"] = max(1, round(abs(one.amount)))
+        return f"hint.{WON}" if name == WON else f"hint.{self.game.name}.fact.{name}", values
+
+
+def differences(walks: list[Walk], others: list[Walk], stage: int) -> Stage:
+    """All facts of a stage, world by world."""
+    result: Stage = {}
+    for walk, other in zip(walks, others):
+        first, second = walk.facts[stage], other.facts[stage]
+        for fact in first.amounts | second.amounts:
+            facts = first if fact in first.amounts else second
+            one = result.setdefault(fact, Difference(facts.worths[fact], fact in facts.counted))
+            more = first.amounts.get(fact, 0.0) - second.amounts.get(fact, 0.0)
+            one.amount += more / len(walks)
+            one.worlds += ((more > 0) - (more < 0)) / len(walks)
+    return result
 
 
 def next_moves(known: State, walks: list[Walk], others: list[Walk]) -> list[Reason]:
-    """What the seat does next in most worlds, and never after the other choice."""
+    """What the seat does next in most worlds, which it cannot do now and never does after the other choice. What only
+    completes the same move is none."""
     moves = [walk.next_own() for walk in walks]
     usual = max(sorted(set(moves)), key=moves.count)
-    words = known.game.words
+    offered = known.choices(known.viewer)
     is_usual = moves.count(usual) > len(moves) * LEAST and usual not in [walk.next_own() for walk in others]
-    if usual == NO_CHOICE or not is_usual or words(usual).split()[-1] == words(walks[0].choice).split()[-1]:
+    if usual == NO_CHOICE or not is_usual or usual in offered:
+        return []
+    words = known.game.words
+    verbs = [words(choice).split()[0] for choice in offered]
+    is_at_once = all(walk.line[0] == (walk.seat, usual) for walk in walks if walk.next_own() == usual)
+    if is_at_once and words(usual).split()[0] not in verbs:
         return []
     return [("hint.prepares", {"chosen": words(usual)})]

@@ -36,9 +36,18 @@ def hint_text(advice: Advice, speaker: Speaker, is_only: bool) -> str:
     text = say("frame.hint_best", best)
     for reason in advice.reasons:
         line = text + " " + say("hint.why", {"reasons": reasons_text(speaker, [reason])})
-        if len(line.split()) <= MAX_WORDS:
+        if words_in(line) <= MAX_WORDS:
             return line
     return text
+
+
+def words_in(text: str) -> int:
+    """How many words a text has; French sets blanks before signs, which are no words.
+
+    >>> words_in("Pourquoi ce choix : la mission « 1 uru »")
+    6
+    """
+    return sum([any(sign.isalnum() for sign in part) for part in text.split()])
 
 
 def hint_more(advice: Advice, speaker: Speaker, is_only: bool) -> str:

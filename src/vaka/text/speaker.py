@@ -243,14 +243,24 @@ def sentence(error: VakaError) -> str:
 
 
 def reasons_text(speaker: Speaker, reasons: Iterable[tuple[str, Mapping[str, Any]]]) -> str:
-    """The reasons of a hint in a row; a value `later` marks what comes some choices later."""
+    """The reasons of a hint in a row."""
     comma = speaker.catalogue.say("text.comma", {})
     return comma.join([reason_text(speaker, key, values) for key, values in reasons])
 
 
 def reason_text(speaker: Speaker, key: str, values: Mapping[str, Any]) -> str:
+    """Of its values `kept` marks what was there before, `later` what comes some choices later, `perhaps` what is not
+    sure. What has a message of its own for what is kept needs no more words for it."""
+    marks = [mark for mark in ("kept", "later", "perhaps") if mark in values]
+    if "kept" in marks:
+        own = f"{key}_kept"
+        if "n" in values or speaker.catalogue.has(own):
+            marks.remove("kept")
+            key = own if speaker.catalogue.has(own) else key
     text = speaker.said(key, values)
-    return speaker.catalogue.say("hint.later", {"reason": text}) if "later" in values else text
+    for mark in marks:
+        text = speaker.catalogue.say(f"hint.{mark}", {"reason": text})
+    return text
 
 
 def lines_text(speaker: Speaker, seat: int, line: Iterable[tuple[int, str]]) -> str:

@@ -30,10 +30,11 @@ def add_facts(facts: Facts, state: State, seat: int) -> None:
     for shelf, number in enumerate(state.stored[seat]):
         if number:
             title = box.shelf_title[shelf]
-            facts.count("stored", box.per_card[title], number, title=box.ids[title], card=CARDS[box.shelf_card[shelf]])
+            card, each = CARDS[box.shelf_card[shelf]], box.per_card[title]
+            facts.count("stored", each, number, title=box.ids[title], card=card, each=each)
     for tool in range(len(TOOLS)):
         if hands.has_tool(state, seat, tool):
-            facts.add(f"tool_{TOOLS[tool]}", TOOL_WORTH)
+            facts.add(f"tool_{TOOLS[tool]}", TOOL_WORTH, tool=TOOLS[tool])
     if state.outcome is None:
         _add_hand(facts, state, seat)
 

@@ -23,7 +23,7 @@ def add_facts(facts: Facts, state: State, seat: int) -> None:
             elif state.box.coastal[space]:
                 facts.add("coast", 0.12, space=names[space])
         elif not state.is_spent[space]:
-            facts.hold("resource", 0.08, 1, space=names[space])
+            facts.add("resource", 0.08, space=names[space])
         if state.group[space] == space:  # a group bears the name of one of its spaces
             _add_sets(facts, state.content[space])
     for space in openings.open_spaces(state, seat):

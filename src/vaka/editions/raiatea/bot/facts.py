@@ -13,9 +13,9 @@ FAR = 99  # missions whose condition is not counted in single things
 def add_facts(facts: Facts, state: State, seat: int) -> None:
     assert isinstance(state, RaiateaState)
     box = state.box
-    rank = holdings.rank(state, seat)
-    if box.rank_vp[rank]:
-        facts.add("rank", 3.0, rank=box.rank_names[rank], points=box.rank_vp[rank])
+    for rank in range(holdings.rank(state, seat) + 1):  # who has one rank has those below it, too
+        if box.rank_vp[rank]:
+            facts.add("rank", 3.0, rank=box.rank_names[rank], points=box.rank_vp[rank])
     for tile in building_sites.won_by(state, seat):
         mission = box.missions[tile]
         facts.count("mission", mission.vp, 1, mission=box.mission_names[tile], points=mission.vp)
