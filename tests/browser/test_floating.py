@@ -1,6 +1,7 @@
 """What floats over a table lies over nothing that can be chosen, and does not come unasked."""
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import APIResponse, Route, expect
@@ -49,6 +50,12 @@ class Late:
 def nothing_is_hinted(visitor: Visitor) -> None:
     expect(visitor.page.locator("#hint-card")).to_be_hidden()
     expect(visitor.page.locator("#hints li, button.hinted")).to_have_count(0)
+
+
+def nothing_is_hinted_but_a_mark_is_left(visitor: Visitor) -> None:
+    expect(visitor.page.locator("#hint-card")).to_be_hidden()
+    expect(visitor.page.locator("button.hinted")).to_have_count(0)
+    expect(visitor.page.locator("#hints li")).to_have_text(re.compile(r"^Hint: \S"))
 
 
 def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive, server: VakaServer) -> None:
@@ -146,7 +153,15 @@ def test_a_hint_is_gone_when_its_choice_is_made(arrive: Arrive, server: VakaServ
     seat_all(server, [anne], "moorea", bots=1)
     ask_for_a_hint(anne)
     anne.click(str(anne.page.locator("button.hinted").get_attribute("value")))
-    anne.page.locator("#hint-card").wait_for(state="hidden")
+    nothing_is_hinted_but_a_mark_is_left(anne)
+
+
+def test_a_hint_is_gone_when_a_sealed_choice_is_made_that_others_wait_for(arrive: Arrive, server: VakaServer) -> None:
+    anne, ben = arrive("Anne"), arrive("Ben")
+    seat_all(server, [anne, ben], "orongo")
+    ask_for_a_hint(anne)
+    anne.click(str(anne.page.locator("button.hinted").get_attribute("value")))
+    nothing_is_hinted_but_a_mark_is_left(anne)
 
 
 def test_a_hint_that_comes_after_the_choice_is_not_shown_for_the_next_question(
