@@ -18,7 +18,7 @@ from vaka.review.accuracy import SCALE, field, measured_losses
 from vaka.review.curve import CAUSES
 from vaka.review.decision_values import PACES, DecisionValue, Pace, excuse, weigh
 from vaka.review.moves import Made, read_moves
-from vaka.review.report import report
+from vaka.review.report import percent, report
 from vaka.review.reviewing import record_digest, review
 from vaka.text.catalogue import catalogue, languages
 from vaka.text.speaker import Speaker
@@ -111,10 +111,10 @@ def test_a_review_is_plain_data_and_a_report_in_every_language(fast, table):
     for decision in result["decisions"]:
         loss = decision["loss"]
         assert 0 <= loss["low"] <= loss["mean"] <= loss["high"] <= 1
-        assert decision["slip"] <= (loss["low"] > 0)
+        assert decision["slip"] <= (percent(loss["low"]) > 0)
         assert (decision["best"] == decision["choice"]) == (loss["mean"] == 0)
     for slip in result["slips"]:
-        assert slip["sure"] <= (slip["loss"]["low"] > 0)
+        assert slip["sure"] <= (percent(slip["loss"]["low"]) > 0)
     assert any(slip["reasons"] for slip in result["slips"])  # not all: some choices differ in nothing that has a name
     for language in languages():
         text = "\n".join(report(result, Speaker(catalogue(language), table.game, match.names)))
@@ -198,6 +198,13 @@ def losses(weighed):
         assert one.loss.mean == pytest.approx(one.shares[one.made.seat] - one.after[one.made.seat])
         assert sum(one.after) == pytest.approx(1)
     return [round(one.loss.mean, 3) for one in weighed]
+
+
+def test_no_slip_is_named_whose_interval_is_read_from_zero_on():
+    one = decision(1, 0, 0.05, False)
+    for low, is_slip in ((0.0, False), (0.004, False), (0.02, True)):
+        one.loss.low = low
+        assert one.is_slip == is_slip
 
 
 def test_a_slip_of_the_guide_is_charged_once():

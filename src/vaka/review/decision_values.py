@@ -25,6 +25,7 @@ LIKELY: Final = 0.01  # what the guide finds less likely is not tried
 WORTH_A_LOOK: Final = 0.004  # what looks better by less is not looked at again
 LEAST: Final = 0.0005  # what costs less costs nothing
 NOTABLE: Final = 0.01  # a slip costs at least this part of the victory
+SURE: Final = 0.006  # the least that the interval of a slip begins with: what is less could be read as 0
 CLEAR: Final = 0.3  # the part of a difference that its interval may leave open on either side
 WORLDS_TO_COMPARE: Final = 3  # that tell whether a choice taught its seat anything
 
@@ -85,7 +86,7 @@ class DecisionValue:
     @property
     def is_slip(self) -> bool:
         """Whether something better was found beyond doubt."""
-        return self.best != self.made.choice and self.loss.low > 0 and self.loss.mean >= NOTABLE
+        return self.best != self.made.choice and self.loss.low >= SURE and self.loss.mean >= NOTABLE
 
     def set_after(self, after: list[float]) -> None:
         """What the choice made is worth; with the best one the seat has its loss more, and the others less."""
