@@ -6,7 +6,7 @@ import vaka
 from tests.games import WITH_NET
 from tests.orongo.positions import placing, put
 from vaka.bots.advice import advise
-from vaka.bots.facts import Facts, facts_of
+from vaka.bots.facts import WON, Facts, facts_of
 from vaka.bots.guides import guide_for
 from vaka.bots.navigator import Budget
 from vaka.bots.reasons import Comparison, reasons, walks_of
@@ -127,21 +127,31 @@ def test_who_has_a_rank_has_those_below_it():
     assert len(points) == 2
 
 
-def test_what_differs_in_both_directions_is_no_reason():
-    """Eight worlds: a shell more in four of them, one fewer in three."""
-    state = vaka.game("orongo").start(2, vaka.seeded(3))
-    choices = state.choices(0)
-    walks = walks_of(state.seen(0), choices[:2], guide_for(state.game, 2, {}), 1)
-    for choice, shells in zip(choices, ([1, 1, 1, 9, 0, 0, 0, 0], [0, 0, 0, 0, 1, 1, 1, 0])):
-        for walk, number in zip(walks[choice], shells):
+def compared(name, worth, amounts, others):
+    """The reasons where so many of a thing are held after one choice and after another, world by world."""
+    known = vaka.game("orongo").start(2, vaka.seeded(3)).seen(0)
+    choices = known.choices(0)[:2]
+    walks = walks_of(known, choices, guide_for(known.game, 2, {}), 1)
+    for choice, numbers in zip(choices, (amounts, others)):
+        for walk, number in zip(walks[choice], numbers):
             held = Facts()
-            held.count("shells", 0.1, number)
+            if number and name == WON:
+                held.add(WON, worth)
+            elif number:
+                held.count(name, worth, number)
             walk.facts = [held] * 3
-    first, second = (walks[choice] for choice in choices[:2])
-    assert Comparison(state.seen(0), first, second).reasons() == []
-    for walk in second:
-        walk.facts = [Facts()] * 3
-    assert Comparison(state.seen(0), first, second).reasons() == [("hint.orongo.fact.shells", {"n": 2})]
+    return Comparison(known, *walks.values()).reasons()
+
+
+def test_a_victory_that_does_not_come_in_all_worlds_is_not_sure():
+    assert compared(WON, 100.0, [1, 1, 1, 1, 1, 0, 0, 0], [0] * 8) == [("hint.won", {"perhaps": 1})]
+    assert compared(WON, 100.0, [1] * 8, [0] * 8) == [("hint.won", {})]
+
+
+def test_what_differs_in_both_directions_is_no_reason():
+    shells = [1, 1, 1, 9, 0, 0, 0, 0]
+    assert compared("shells", 0.1, shells, [0, 0, 0, 0, 1, 1, 1, 0]) == []
+    assert compared("shells", 0.1, shells, [0] * 8) == [("hint.orongo.fact.shells", {"n": 2})]
 
 
 @pytest.mark.parametrize("name", WITH_NET)

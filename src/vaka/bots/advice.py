@@ -29,6 +29,7 @@ LITTLE = 0.01  # shares of the victory that make no difference
 NUMBERS = 1 << 10
 MAX_MOVES = 3  # of a line that is shown
 MAX_ALTERNATIVES = 2
+TOO_MUCH = 0.25  # shares of the victory that an alternative may not cost
 USUAL = 0.3  # the part of the worlds in which a line must have gone so
 
 
@@ -102,6 +103,8 @@ def alternatives(known: State, opinion: Opinion, walks: dict[int, list[Walk]]) -
     result: list[Alternative] = []
     for choice, share in zip(opinion.choices[1:], opinion.shares[1:]):
         gain = max(0.0, opinion.shares[0] - share)
+        if gain > TOO_MUCH:
+            continue
         pairs = (walks[best], walks[choice]), (walks[choice], walks[best])
         if gain >= LITTLE or any(Comparison(known, *pair).reasons() for pair in pairs):
             result.append(Alternative(choice, gain, reasons(known, walks[choice], walks[best])))

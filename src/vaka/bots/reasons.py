@@ -21,7 +21,7 @@ PERHAPS_LEAST: Final = 0.25  # the same where nothing differs that often
 STAGES: Final = (1.0, 0.7, 0.5)  # what a difference counts: at once, by the end of the turn, at the next own choice
 KEPT_COUNTS: Final = 0.5  # what a thing that was there before counts of one that is gained
 NO_CHOICE: Final = -1
-LATER, KEPT, PERHAPS = "later", "kept", "perhaps"  # values of reasons
+LATER, KEPT, PERHAPS = "later", "kept", "perhaps"  # values of reasons, one at most
 
 
 class Walk:
@@ -138,33 +138,38 @@ class Comparison:
                 score = STAGES[stage] * one.worth * one.amount
                 if fact in by_fact or score <= 0 or one.good_worlds < (LEAST if is_sure else PERHAPS_LEAST):
                     continue
-                marks = self.marks(fact, one, stage, is_sure)
-                if not self.is_idle(fact, one, marks):
-                    by_fact[fact] = score * (KEPT_COUNTS if KEPT in marks else 1.0), self.said(fact, one, marks)
-        return [reason for _, reason in sorted(by_fact.values(), key=lambda pair: -pair[0])]
+                mark = self.mark(fact, one, stage, is_sure)
+                if not self.is_idle(fact, one, mark):
+                    by_fact[fact] = score * (KEPT_COUNTS if mark == KEPT else 1.0), self.said(fact, one, mark)
+        by_thing: dict[object, Reason] = {}  # one reason is enough for a thing
+        for (name, named), (_, reason) in sorted(by_fact.items(), key=lambda item: -item[1][0]):
+            by_thing.setdefault(named or name, reason)
+        return list(by_thing.values())
 
-    def marks(self, fact: Fact, one: Difference, stage: int, is_sure: bool) -> list[str]:
-        """Whether a good thing was there before, comes some choices later, or is not sure."""
-        marks = [] if is_sure else [PERHAPS]
-        if one.worth < 0:
-            return marks
+    def mark(self, fact: Fact, one: Difference, stage: int, is_sure: bool) -> str:
+        """Whether a thing is not sure, was there before, or comes some choices later; what a rival is kept from has no
+        time. A victory is sure if it comes in all worlds."""
+        if not is_sure or (fact[0] == WON and not all(fact in walk.facts[stage].amounts for walk in self.walks)):
+            return PERHAPS
+        if one.worth < 0 and not one.is_counted:
+            return ""
         if (fact in self.plain or not one.is_counted) and self.is_kept(fact, stage):
-            return [KEPT, *marks]
-        return [LATER, *marks] if stage == len(STAGES) - 1 else marks
+            return KEPT
+        return LATER if stage == len(STAGES) - 1 else ""
 
     def is_kept(self, fact: Fact, stage: int) -> bool:
         return all(
             walk.facts[stage].amounts.get(fact, 0.0) <= walk.before.amounts.get(fact, 0.0) for walk in self.walks
         )
 
-    def is_idle(self, fact: Fact, one: Difference, marks: list[str]) -> bool:
+    def is_idle(self, fact: Fact, one: Difference, mark: str) -> bool:
         """What is the other way round at another stage, only repeats the choice, was put to use by the other choice, or
         is a rival's and not sure."""
         return (
             any(found[fact].good_worlds <= -PERHAPS_LEAST for found in self.stages if fact in found)
             or (fact in self.plain and all(value in self.words for _, value in fact[1]))
-            or (one.worth > 0 and self.is_used(fact, one, KEPT in marks))
-            or (one.worth < 0 and PERHAPS in marks)
+            or (one.worth > 0 and self.is_used(fact, one, mark == KEPT))
+            or (one.worth < 0 and mark == PERHAPS)
         )
 
     def is_used(self, fact: Fact, one: Difference, kept: bool) -> bool:
@@ -176,9 +181,11 @@ class Comparison:
             for other, more in found.items()
         )
 
-    def said(self, fact: Fact, one: Difference, marks: list[str]) -> Reason:
+    def said(self, fact: Fact, one: Difference, mark: str) -> Reason:
         name, named = fact
-        values: dict[str, int | str] = dict(named) | dict.fromkeys(marks, 1)
+        values: dict[str, int | str] = dict(named)
+        if mark:
+            values[mark] = 1
         if one.is_counted:
             values["n"] = max(1, round(abs(one.amount)))
         return f"hint.{WON}" if name == WON else f"hint.{self.game.name}.fact.{name}", values

@@ -250,17 +250,17 @@ def reasons_text(speaker: Speaker, reasons: Iterable[tuple[str, Mapping[str, Any
 
 def reason_text(speaker: Speaker, key: str, values: Mapping[str, Any]) -> str:
     """Of its values `kept` marks what was there before, `later` what comes some choices later, `perhaps` what is not
-    sure. What has a message of its own for what is kept needs no more words for it."""
-    marks = [mark for mark in ("kept", "later", "perhaps") if mark in values]
-    if "kept" in marks:
-        own = f"{key}_kept"
-        if "n" in values or speaker.catalogue.has(own):
-            marks.remove("kept")
-            key = own if speaker.catalogue.has(own) else key
+    sure. What is kept may have a message of its own; a number of it is said as any other."""
+    own = f"{key}_kept"
+    if "kept" in values and speaker.catalogue.has(own):
+        return speaker.said(own, values)
     text = speaker.said(key, values)
-    for mark in marks:
-        text = speaker.catalogue.say(f"hint.{mark}", {"reason": text})
-    return text
+    mark = next((mark for mark in ("kept", "later", "perhaps") if mark in values), "")
+    return (
+        text
+        if not mark or (mark == "kept" and "n" in values)
+        else speaker.catalogue.say(f"hint.{mark}", {"reason": text})
+    )
 
 
 def lines_text(speaker: Speaker, seat: int, line: Iterable[tuple[int, str]]) -> str:

@@ -47,8 +47,7 @@ def _add_hand(facts: Facts, state: MooreaState, seat: int) -> None:
     facts.count("cards", 0.4, cards)
     for card in range(FISH + 1, len(CARDS)):
         if hand[card]:
-            number: int = hand[card]
-            facts.count("ware", 1.2, number, card=CARDS[card])
+            facts.add("ware", 1.2, card=CARDS[card])
     equal = largest(hand, FISH + 1)
     for tool in range(len(TOOLS)):
         if not hands.has_tool(state, seat, tool) and equal >= box.tool_equal[tool]:
