@@ -277,6 +277,25 @@ async def test_clocks_stand_still_while_the_store_is_away(shared_url, postgresql
             assert not any(seat.out for seat in live.seats)
 
 
+@pytest.mark.parametrize("first", ["sync", "worker"])
+async def test_clocks_stand_still_while_the_store_hangs_and_while_the_process_is_suspended(shared_url, first):
+    """Nothing fails then: the next note is only late."""
+    clock = Clock()
+    async with server(shared_url, clock=clock) as tables:
+        tables.uptime.calendar = clock.calendar
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben, clock=MINUTE)
+        await tables.sync()
+        ends = (await seat_of(tables, code, 0)).clock.ends
+        clock.go_on(10_000)
+        if first == "sync":
+            await tables.sync()
+        await clocks_looked_at(tables, code)
+        assert (await seat_of(tables, code, 0)).clock.ends == pytest.approx(ends + 10_000, abs=1)
+        async with tables.registry.looking(code) as live:
+            assert not any(seat.out for seat in live.seats)
+
+
 @contextmanager
 def closed(url, postgresql):
     """A database that cuts off everybody and lets nobody in."""

@@ -1,6 +1,9 @@
 """While no server was at work on the store, clocks stand still."""
 
 import asyncio
+import math
+import time
+from collections.abc import Callable
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -13,7 +16,7 @@ from .notifications import TableChanged
 from .shared_presence import SYNC_SECONDS
 from .table_registry import TableRegistry
 
-MISSED_SECONDS = 2 * SYNC_SECONDS  # since the last note, after which no other process can be at work
+MISSED_SECONDS = 2 * SYNC_SECONDS  # since the last note, after which no process can be at work
 ONLY = 1  # the id of the only row
 
 
@@ -22,13 +25,18 @@ class Uptime:
 
     def __init__(self, registry: TableRegistry) -> None:
         self.registry = registry
-        self._is_gap = True  # since the last note the store was away, or this process was not open yet
-
+        self.calendar: Callable[[], float] = time.time  # it goes on while this process or the machine is suspended
+        self._noted = -math.inf  # by that calendar; never, if the store was away since, or this process is not open yet
         self._noting = asyncio.Lock()
 
     def missed(self) -> None:
         """The store was away when a note was due."""
-        self._is_gap = True
+        self._noted = -math.inf
+
+    def _is_gap(self, noted: float) -> bool:
+        """Whether clocks may have run since then although nobody could choose. Nothing need have failed: a note that is
+        late was waiting for a store that hangs, or the process was suspended."""
+        return self.calendar() - noted > MISSED_SECONDS
 
     async def note(self) -> None:
         async with self._noting:
@@ -37,11 +45,11 @@ class Uptime:
     async def catch_up(self) -> None:
         """Before a clock runs out: give back the time of a gap that no note has ended yet."""
         async with self._noting:
-            if self._is_gap:
+            if self._is_gap(self._noted):
                 await self._note()
 
     async def _note(self) -> None:
-        is_gap, self._is_gap = self._is_gap, True
+        noted, self._noted = self._noted, -math.inf  # should this fail
         async with self.registry.store.write() as db:
             now = self.registry.clock()
             uptime = schema.uptime.c
@@ -50,9 +58,9 @@ class Uptime:
             await db.execute(sa.update(schema.uptime).where(uptime.id == ONLY).values(at=now))
             least = 0.0 if self.registry.store.alone else MISSED_SECONDS
             changes: list[TableChanged] = []
-            if is_gap and now - last > least:
+            if self._is_gap(noted) and now - last > least:
                 changes = await _give_back(db, last, now)
-        self._is_gap = False
+        self._noted = self.calendar()
         for change in changes:
             self.registry.changed_in_store(change)
 
