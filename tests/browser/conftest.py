@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 from tests.browser.people import Contexts, Visitor
 from tests.browser.tables import SOAK
 from tests.patience import PATIENCE
+from tests.table.conftest import compiled_once, unsynced
 from tests.web.conftest import all_read, unblocked
 from tests.web.vaka_servers import VakaServer, open_server
 from tools.chromium import chromium
@@ -19,7 +20,7 @@ from vaka.table.bots import worker_pool
 from vaka.table.live import live_table
 from vaka.table.seating import laying, seating
 
-__all__ = ["all_read", "unblocked"]
+__all__ = ["all_read", "compiled_once", "unblocked", "unsynced"]
 
 expect.set_options(timeout=PATIENCE * 1000)  # a busy machine takes its time
 

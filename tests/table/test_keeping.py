@@ -19,11 +19,13 @@ from vaka.table.live.loading import read_chat
 from vaka.table.new_table import NewTable
 from vaka.table.retention import Retention
 from vaka.table.store import schema
+from vaka.table.store import store as stores
 from vaka.table.store.migrate import MIGRATIONS, known_steps
 from vaka.table.store.schema import metadata
 from vaka.table.store.store import Store
 from vaka.table.tables import Tables
 
+from .conftest import DURABLE
 from .evening import all_of, behind_next, choose, choose_first, later, people, server, table_with
 
 LEFT = ("remove_column", "tables", "deadline")  # `clock` took its place; processes of the version before still read it
@@ -41,7 +43,8 @@ async def test_a_store_is_migrated_once_and_opens_again(bare_url):
             await people(tables, "Anne")
 
 
-async def test_sqlite_is_set_up_so_that_nothing_is_lost(tmp_path):
+async def test_sqlite_is_set_up_so_that_nothing_is_lost(tmp_path, monkeypatch):
+    monkeypatch.setattr(stores, "SQLITE_SETTINGS", DURABLE)
     async with server(f"sqlite+aiosqlite:///{tmp_path}/vaka.db") as tables, tables.store.read() as db:
         for setting, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
             assert (await db.execute(sa.text(f"PRAGMA {setting}"))).scalar_one() == value

@@ -9,12 +9,15 @@ from websockets.sync.client import connect
 
 from tests.loops import no_blocks
 from tests.patience import PATIENCE
-from tests.table.conftest import compiled_once, postgresql, pytest_pyfunc_call
+from tests.table.conftest import compiled_once, postgresql, pytest_pyfunc_call, unsynced
 from tests.web.vaka_servers import Program, VakaServer, open_server
 from tests.web.visitors import Visit, Visitor
 from vaka.web.server import read_ahead
 
-__all__ = ["anne", "ben", "code", "compiled_once", "server", "postgresql", "pytest_pyfunc_call", "unblocked", "visit"]
+__all__ = [
+    "anne", "ben", "code", "compiled_once", "server", "postgresql", "pytest_pyfunc_call", "unblocked", "unsynced",
+    "visit",
+]  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
