@@ -18,13 +18,14 @@ from sqlalchemy.ext.asyncio import create_async_engine
 import vaka
 from tests.loops import no_blocks, watched
 from tests.patience import PATIENCE
+from vaka.table.store import schema, time_limits
 from vaka.table.store import store as stores
-from vaka.table.store import time_limits
 from vaka.table.store.store import Store
 
 STORES = ("sqlite", "postgresql")
 NUMBERS = itertools.count()
 PATTERN = "pattern"  # the database that is copied
+EMPTY: list[str] = []  # databases with all tables that tests have used before
 DURABLE = stores.SQLITE_SETTINGS
 
 
@@ -141,10 +142,31 @@ def new_database(server: str, pattern: str = PATTERN) -> str:
     return address_of(name, server)
 
 
-def lent_database(server: str, pattern: str = PATTERN) -> Iterator[str]:
-    """For a fixture: a new store that is gone after the test, before its files are written to the disk."""
-    address = new_database(server, pattern)
+def lent_database(server: str) -> Iterator[str]:
+    """For a fixture: a store in which there is nothing. Others have used it, since it is emptied in a tenth of the time
+    that it takes to make one."""
+    address = EMPTY.pop() if EMPTY else new_database(server)
     yield address
+    try:
+        empty(server, address)
+    except psycopg.Error:  # the test has left it in a state of its own
+        drop(server, address)
+    else:
+        EMPTY.append(address)
+
+
+def empty(server: str, address: str) -> None:
+    deletes = [f'DELETE FROM "{table.name}"' for table in reversed(schema.metadata.sorted_tables)]
+    counts = "SELECT setval(oid::regclass, 1, false) FROM pg_class WHERE relkind = 'S'"
+    name = sa.make_url(address).database
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
+    with psycopg.connect(address.replace("+psycopg", "")) as connection:
+        connection.execute("; ".join([*deletes, counts]))
+
+
+def drop(server: str, address: str) -> None:
+    """Before its files are written to the disk."""
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"DROP DATABASE {sa.make_url(address).database} WITH (FORCE)")
 
@@ -164,7 +186,9 @@ def bare_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield f"sqlite+aiosqlite:///{tmp_path}/vaka.db"
     else:
-        yield from lent_database(request.getfixturevalue("postgresql"), "template1")
+        server = request.getfixturevalue("postgresql")
+        yield (address := new_database(server, "template1"))
+        drop(server, address)
 
 
 @pytest.fixture
