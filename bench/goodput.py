@@ -257,7 +257,7 @@ async def attacker(served: Served, code: str, number: int) -> None:
 
 Run = tuple[str, str]  # the server and its neighbour
 BESIDE = ("server", "neighbour")
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
 def pages_table(runs: dict[Run, dict[int, Pages]]) -> str:
@@ -300,7 +300,7 @@ def main() -> None:
     load = os.getloadavg()[0]
     print(f"CPython {platform.python_version()} on {machine()}, load {load:.1f} at the start.", flush=True)
 
-    def measured(what: Callable[[Path, float, bool], Found]) -> dict[Run, Found]:
+    def measured(what: Callable[[Path, float, bool], Result]) -> dict[Run, Result]:
         return {
             (name, beside): what(source, given.seconds, beside == "busy")
             for name, source in sources.items()
