@@ -21,6 +21,9 @@ unexport PYTHONDONTWRITEBYTECODE
 CORES := $(shell getconf _NPROCESSORS_ONLN || echo 2)
 export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell expr $(CORES) + 1)
 
+# In `make test` what never waits runs in the gaps of what does, such as the tests in a browser.
+GAPS =
+
 # Tests fill all cores by themselves: a library of linear algebra with threads of its own only gets in their way.
 export OPENBLAS_NUM_THREADS := 1
 
@@ -35,7 +38,7 @@ play: ## Install what is needed and open the table in the browser
 
 test: develop ## Check everything: style, types, imports, the documentation site, all tests, the parity tests compiled, and a real browser
 	@$(SUBMAKE) -j2 lint imports
-	@$(SUBMAKE) -j7 chromium types compiled docs tests parity browser
+	@$(SUBMAKE) -j7 GAPS="nice -n 10" chromium types compiled docs tests parity browser
 
 lint: develop ## Check the style
 	@echo "== style"
@@ -46,8 +49,8 @@ lint: develop ## Check the style
 
 types: develop ## Check the types
 	@echo "== types"
-	@$(PY) -m mypy --no-error-summary
-	@sh tools/script_types.sh
+	@$(GAPS) $(PY) -m mypy --no-error-summary
+	@$(GAPS) sh tools/script_types.sh
 
 imports: develop ## Check that imports only go down
 	@echo "== imports"
@@ -63,7 +66,7 @@ compiled: develop ## Bring build/compiled, the compiled twin of src, up to date
 
 parity: compiled ## Run the parity tests on the compiled engine
 	@echo "== parity tests, compiled"
-	@if [ -d build/compiled ]; then $(COMPILED) $(PYTEST) --maxprocesses $(CORES) -m parity $(PARITY); fi
+	@if [ -d build/compiled ]; then $(COMPILED) $(GAPS) $(PYTEST) --maxprocesses $(CORES) -m parity $(PARITY); fi
 
 chromium: develop
 	@sh tools/browser.sh
@@ -80,7 +83,7 @@ screens: chromium ## Take pictures of all pages and games into build/screens, an
 
 docs: tab ## Build the documentation site into build/docs/site, the table in a tab along with it, and check its links
 	@echo "== documentation site"
-	@sh tools/docs.sh
+	@$(GAPS) sh tools/docs.sh
 
 dist: develop ## Build source archive and wheels into dist, check and try them; PYTHONS="python3.12 python3.13" for other Pythons as well
 	@sh tools/dist.sh $(PYTHONS)
