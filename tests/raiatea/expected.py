@@ -49,3 +49,6 @@ def unseen_things(known: Any, left: dict[str, int]) -> tuple[int, int]:
     held = [cards for player in view["players"] for cards in (player["hand"], player["drawn"], player["prepared"])]
     hidden = sum(view["decks"].values()) + sum(cards.count("?") for cards in held)
     return sum(left[name] for name in known.box.ritual_names), hidden
+
+# The part of a page that a choice sends, at most.
+SENT = 0.3

@@ -10,7 +10,7 @@ import pytest
 from jinja2 import TemplateSyntaxError
 
 import vaka
-from tests.games import LONG_GAMES
+from tests.games import expected
 from tests.tables import SOAK
 from tests.web.merging import Merged
 from vaka.core.match import Match
@@ -25,6 +25,7 @@ from vaka.web.table_page.frame_changes import Change, Frame, changes, frame_of
 from vaka.web.table_page.frames import SHARED_REGIONS, Frames, region
 
 PLAYERS = 3
+SENT = expected("SENT")
 SHARE = 1.0 if SOAK else 0.5  # of the positions of a game that are looked at, where one need not follow the other
 
 
@@ -65,15 +66,16 @@ def test_what_is_sent_makes_the_new_page_out_of_the_old_one(game: str) -> None:
         for viewer, page in pages.items():
             now = frames.frame(seen(match, viewer), "en")
             frame = now.since(sent[viewer])
+            if sent[viewer]:  # else it is whole
+                bytes_sent += len(frame)
+                bytes_whole += sum(len(html) for html in now.html.values())
             sent[viewer] = now
             if frame:
                 page.merge(json.loads(frame))
             assert page.regions.keys() == now.html.keys()
             for name, html in now.html.items():
                 assert page.regions[name] == html or plain(page.regions[name]) == plain(html), name
-            bytes_sent += len(frame)
-            bytes_whole += sum(len(html) for html in now.html.values())
-    assert bytes_sent < bytes_whole / 3 or game not in LONG_GAMES  # the first frame is whole
+    assert bytes_sent < bytes_whole * SENT.get(game, 1)
 
 
 @pytest.mark.parametrize("game", vaka.list_games())

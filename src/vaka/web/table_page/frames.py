@@ -120,7 +120,7 @@ def slot_contents(context: ViewerContext[Any]) -> dict[str, str]:
     """What goes into the slots of the shared regions for this viewer."""
     game = context.facts.game
     page, board = frame_macros("frame.html"), board_frame_macros(game)
-    fills = {choice.words: board.spot(context, choice) for choice in context.on_board}
+    fills = {choice.words: board.spot(context, choice).strip() for choice in context.on_board}
     fills |= {f"log-{line.number}": page.sentence(line) for line in context.lines}
     fills |= {f"own-{seat.seat}": " own" for seat in context.seats if seat.facts.mine}
     if context.you is not None:
