@@ -62,10 +62,10 @@ def test_a_long_name_stays_in_one_line_of_the_header(arrive: Arrive) -> None:
     assert len(heights) == 1
 
 
-@pytest.mark.parametrize("width", [390, 360])
-def test_an_invited_friend_is_welcomed(arrive: Arrive, server: VakaServer, width: int) -> None:
+@pytest.mark.parametrize(("width", "height"), [(390, 740), (360, 740), (740, 360)])
+def test_an_invited_friend_is_welcomed(arrive: Arrive, server: VakaServer, width: int, height: int) -> None:
     """With a picture, who invites, the game in four lines, a name and one button, on a phone as well."""
-    anne, ben = Afar(server, "Anne"), arrive(viewport={"width": width, "height": 740}, locale="de-DE")
+    anne, ben = Afar(server, "Anne"), arrive(viewport={"width": width, "height": height}, locale="de-DE")
     new_table = NewTable("raiatea", 3, seats=[NewSeat("me", name="Anne"), NewSeat("open"), NewSeat("open")], open=False)
     code = server.run(server.tables.seating.make(anne.known, new_table))
     secret = server.run(server.tables.seating.seat_links(code, anne.known))[1]

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from markupsafe import Markup
+
 from ...table.table_view import OVER, SEATING, Facts
 from ..reader import Reader
 
@@ -19,7 +21,7 @@ class Row:
 
     facts: Facts
     kind: str
-    line: str
+    line: Markup
     chip: str
     label: str = ""
     name: str = ""
@@ -55,7 +57,7 @@ def playing_row(reader: Reader, facts: Facts, pending: list[int]) -> Row:
     return Row(facts, WAIT, said, reader.say("pages.home.waits_for_all" if pending else "pages.home.playing"))
 
 
-def line(reader: Reader, facts: Facts, how_it_stands: str = "") -> str:
+def line(reader: Reader, facts: Facts, how_it_stands: str = "") -> Markup:
     """What is played, with whom, how it stands, and when somebody last did something there."""
     others = reader.catalogue.listed(
         [
@@ -65,8 +67,9 @@ def line(reader: Reader, facts: Facts, how_it_stands: str = "") -> str:
         ]
     )
     brought = reader.say("frame.brought") if facts.brought else ""
-    parts = (reader.say(f"{facts.game}.game_title"), others, how_it_stands, brought, day(facts.moved))
-    return " · ".join(part for part in parts if part)
+    when = Markup('<span class="one-line">{}</span>').format(day(facts.moved))
+    parts = (reader.say(f"{facts.game}.game_title"), others, how_it_stands, brought, when)
+    return Markup(" · ").join(part for part in parts if part)
 
 
 def open_row(reader: Reader, facts: Facts) -> Row:
