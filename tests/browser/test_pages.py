@@ -98,6 +98,10 @@ def test_what_to_begin_with_is_on_the_first_screen(arrive: Arrive, server: VakaS
         card = anne.page.locator(".start", has_text=title)
         expect(card).to_be_in_viewport(ratio=1)
         assert card.get_attribute("href") == link
+    if size:
+        anne.page.set_viewport_size({"width": 390, "height": 844})
+    anne.page.goto("/learn/moorea")
+    expect(anne.page.locator("main form .button-go")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("size", [{}, GERMAN], ids=["desk", "phone"])

@@ -298,6 +298,7 @@ def test_the_ways_to_pay_are_in_sight_without_scrolling(arrive: Arrive, server: 
 
 
 # Two figures of every commodity, and all three kinds of cards that leave the game.
+NO_DISCARDS = "all => all.forEach((it) => it.classList.toggle('none', !it.matches('.hush')))"
 FILL_DISCARDS = """(pile) => {
   pile.querySelector(".hush").classList.add("none");
   const kinds = [...pile.children].filter((it) => !it.matches(".hush, .gone"));
@@ -363,7 +364,11 @@ def test_on_a_phone_all_of_mooreas_discards_are_in_sight(arrive: Arrive, server:
             shown = anne.page.locator("#discards li:not(.hush), #discards li:not(.hush) .num")
             assert shown.count() == 2 * (5 + 3)
             assert shown.evaluate_all(OUTSIDE, "#discards") == []
-
+            anne.page.locator("#discards li:not(.gone)").evaluate_all(NO_DISCARDS)
+            none, gone = (anne.page.locator(f"#discards {it}").first.bounding_box() for it in (".hush", ".gone"))
+            assert none
+            assert gone
+            assert none["y"] + none["height"] <= gone["y"] + 1
 
 def test_what_the_squares_of_moorea_mean_is_wholly_in_sight_on_a_phone(arrive: Arrive, server: VakaServer) -> None:
     anne = comes(arrive, UPRIGHT, "nl")  # the language that has the longest words for it
