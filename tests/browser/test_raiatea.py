@@ -65,6 +65,13 @@ CUT = """() => {
 }"""
 
 
+# The question of somebody who can do all that can be done at the Clearing.
+MOST = (
+    "Buren: leg een masker op de markt, vervul een opdracht, voer met een sjamaan een ritueel uit, koppel een spiegel aan "
+    "een masker, of rond af."
+)
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1280, 800), (1440, 900)])
 def test_on_a_desk_the_tray_is_as_high_as_what_lies_in_it(
     arrive: Arrive, server: VakaServer, width: int, height: int
@@ -75,6 +82,17 @@ def test_on_a_desk_the_tray_is_as_high_as_what_lies_in_it(
         scrolls_down, scrolls_across, cut, things = anne.page.evaluate(CUT)
         assert (scrolls_down, scrolls_across, cut) == (False, False, []), (verb, nth)
         assert things > 7
+
+
+def test_on_a_desk_all_that_is_asked_at_the_clearing_is_in_sight(arrive: Arrive, server: VakaServer) -> None:
+    """Also where somebody leads there and can do everything, in Dutch, which has the longest words for it."""
+    anne = arrive("Anne", viewport={"width": 1280, "height": 720}, locale="nl")
+    seat_at(server, anne, "raiatea-3-scarce", "go clearing")
+    anne.click("go clearing")
+    anne.wait_until_asked_or_over()
+    anne.page.locator("#prompt .at-stake").evaluate("(it, most) => { it.previousElementSibling.textContent = most; }", MOST)
+    assert anne.page.locator("#prompt").evaluate("it => it.scrollHeight - it.clientHeight") <= 0
+    assert anne.page.locator("#prompt").evaluate("it => it.innerText").endswith("maskers.")
 
 
 def test_on_a_phone_every_choice_can_be_tapped_and_nothing_sticks_out(arrive: Arrive, server: VakaServer) -> None:
