@@ -29,6 +29,8 @@ async def not_understood(request: Request, error: Exception) -> Response:
     """The answer to a form or an object that does not have what it should."""
     assert isinstance(error, RequestValidationError)
     where = error.errors()[0]["loc"] if error.errors() else ("",)
+    if where[0] == "path" and not is_api(request):  # a link that is not whole: people know nothing of its parts
+        return await answer(request, HTTPStatus.NOT_FOUND, VakaError("pages.error.line_404", {}))
     return await answer(request, 422, BadRequest("pages.error.field", {"field": str(where[-1])[:40]}))
 
 

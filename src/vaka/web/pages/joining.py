@@ -52,5 +52,6 @@ async def ask(request: Request, visitor: AnyVisitor) -> Response:
 async def follow(request: Request, visitor: AnyVisitor, sent: Annotated[Join, Form()]) -> Response:
     path = place(sent.link)
     if not path:
-        raise InField("link", BadRequest("pages.join.not_a_link", {"text": sent.link}))
+        key = "pages.join.not_a_link" if sent.link else "pages.join.by_link_line"
+        raise InField("link", BadRequest(key, {"text": sent.link}))
     return go(path, request, visitor)
