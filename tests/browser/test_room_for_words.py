@@ -8,14 +8,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.people import Afar, Visitor
 from tests.browser.tables import seat_all, seat_at, seat_at_the_end, share_device
 from tests.tables import LONG
 from tests.web.vaka_servers import VakaServer
 from tools.overflow import EXEMPT, LOOK
+from vaka.editions.raiatea.web.cards import faces
+from vaka.games.raiatea.names import ASSISTANTS
 from vaka.table.replays.puzzles import puzzles_of
-from vaka.text.catalogue import languages
+from vaka.text.catalogue import catalogue, languages
+from vaka.web.rendering.shown import words_of
 
 pytestmark = LONG  # how pages look: the short tests click through them
 
@@ -97,6 +101,27 @@ def test_names_on_cards_break_where_words_break(arrive: Arrive) -> None:
     assert "dère" in anne.page.locator("#board").inner_text()  # the landing stage is there
     broken = [text for what, _, text in anne.page.evaluate(LOOK, EXEMPT) if what.startswith("a word that breaks")]
     assert broken == []
+
+
+# Which of these names are wider than a card of the forest.
+WIDER_THAN_A_CARD = """names => {
+  const card = document.querySelector(".forest-card:not(.back)"), place = card.querySelector(".name");
+  const words = document.createRange();
+  return names.filter((name) => {
+    place.textContent = name;
+    words.selectNodeContents(place);
+    return words.getBoundingClientRect().width > card.clientWidth;
+  });
+}"""
+
+
+def test_every_name_of_a_forest_card_is_as_narrow_as_its_card(arrive: Arrive, server: VakaServer) -> None:
+    anne, game = comes(arrive, (1280, 720)), vaka.game("raiatea")
+    seat_at(server, anne, "raiatea-3", "go")
+    for language in languages():
+        words = words_of(catalogue(language), game)
+        names = [words.on_card(name) for name in (*faces(catalogue(language), game).masks, *ASSISTANTS)]
+        assert anne.page.evaluate(WIDER_THAN_A_CARD, [name[0].upper() + name[1:] for name in names]) == []
 
 
 @pytest.mark.parametrize("language", languages())
