@@ -178,6 +178,20 @@ def test_all_that_can_be_done_in_a_replay_is_in_sight_on_a_phone(
 
 
 @pytest.mark.parametrize("language", languages())
+def test_all_that_can_be_done_in_a_replay_of_raiatea_is_in_sight_on_a_desk(
+    arrive: Arrive, server: VakaServer, language: str
+) -> None:
+    anne = comes(arrive, (1280, 720), language)
+    code = seat_at_the_end(server, anne, "raiatea-3")
+    anne.page.goto(f"/t/{code}/at/60?seat=open")
+    buttons = anne.page.locator("#dock .acts .button")
+    assert buttons.count() == 3
+    for size in ((1280, 720), (1440, 900)):
+        turn_to(anne, size)
+        assert buttons.evaluate_all(OUTSIDE, "#dock .acts") == [], size
+
+
+@pytest.mark.parametrize("language", languages())
 def test_where_a_token_goes_is_asked_without_scrolling(arrive: Arrive, server: VakaServer, language: str) -> None:
     anne = comes(arrive, DESK, language)
     seat_at(server, anne, "orongo-4-ceremonial", "place")
