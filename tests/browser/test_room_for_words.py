@@ -409,6 +409,7 @@ def test_on_a_phone_all_of_mooreas_discards_are_in_sight(arrive: Arrive, server:
             assert gone
             assert none["y"] + none["height"] <= gone["y"] + 1
 
+
 def test_what_the_squares_of_moorea_mean_is_wholly_in_sight_on_a_phone(arrive: Arrive, server: VakaServer) -> None:
     anne = comes(arrive, UPRIGHT, "nl")  # the language that has the longest words for it
     seat_all(server, [anne], "moorea", bots=1)
