@@ -261,7 +261,7 @@ def test_what_is_not_there(visit):
     for path in ("/puzzles/nothing", f"/puzzles/orongo/{last + 1}", "/puzzles/orongo/0", "/puzzles/orongo/1?step=7"):
         anne.get(path, status=404)
     anne.get("/puzzles/orongo/1?choice=bid%20999", status=400)
-    anne.get("/puzzles/orongo/x", status=422)
+    anne.get("/puzzles/orongo/x", status=404)
 
 
 def test_the_ways_in(visit):
