@@ -66,7 +66,7 @@ CUT = """() => {
 
 
 # The question of somebody who can do all that can be done at the Clearing.
-MOST = (
+LONG_QUESTION = (
     "Buren: leg een masker op de markt, vervul een opdracht, voer met een sjamaan een ritueel uit, koppel een spiegel "
     "aan een masker, of rond af."
 )
@@ -91,7 +91,7 @@ def test_on_a_desk_all_that_is_asked_at_the_clearing_is_in_sight(arrive: Arrive,
     anne.click("go clearing")
     anne.wait_until_asked_or_over()
     anne.page.locator("#prompt .at-stake").evaluate(
-        "(it, most) => { it.previousElementSibling.textContent = most; }", MOST
+        "(it, words) => { it.previousElementSibling.textContent = words; }", LONG_QUESTION
     )
     assert anne.page.locator("#prompt").evaluate("it => it.scrollHeight - it.clientHeight") <= 0
     assert anne.page.locator("#prompt").evaluate("it => it.innerText").endswith("maskers.")
