@@ -522,6 +522,9 @@ def test_a_record_in_another_page_is_shown_and_not_kept() -> None:
     assert not browser.kept
     assert not browser.site.tables
     refused = browser.ask("POST", "/embedded", {"record": "no record", "kind": "replay"})
+    page = browser.ask("GET", f"/t/{code}", scripted=False).body
+    assert "Take back the last move" in page
+    assert "Ask to take back" not in page
     assert refused.status in (400, 422)
     assert json.loads(refused.body)["error"]["text"]
     for _ in range(12):
