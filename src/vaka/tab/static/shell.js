@@ -46,8 +46,10 @@ async function served() {
   const registration = await navigator.serviceWorker.register("sw.js");
   const controls = navigator.serviceWorker.controller !== null;
   registration.addEventListener("updatefound", () => {
-    if (!controls) return;
-    note("fresh");
+    const { installing } = registration;
+    installing?.addEventListener("statechange", () => {
+      if (controls && installing.state === "installed") note("fresh");
+    });
   });
   const fresh = controls && registration.waiting;
   // Listened for from here on: another tab may begin the new version meanwhile.
@@ -66,13 +68,18 @@ async function pythonRunsElsewhere() {
   return held?.some(({ name }) => name === lock) ?? false;
 }
 
-// Loads the files that the service worker has not kept yet. The bar counts bytes as they arrive.
-async function loadFiles() {
+// The files that the service worker has not kept yet. The bar counts their bytes as they arrive.
+async function missingFiles() {
   /** @type {Record<string, number>} */
   const missing = await (await fetch(new URL("missing.json", base))).json();
   bar.max = Object.values(missing).reduce((sum, size) => sum + size, 1);
   channel.addEventListener("message", ({ data }) => { if (data.loaded) bar.value += data.loaded; });
-  await Promise.all(Object.keys(missing).map(async (name) => {
+  return Object.keys(missing);
+}
+
+/** @param {string[]} names */
+async function loadFiles(names) {
+  await Promise.all(names.map(async (name) => {
     const answer = await fetch(new URL(name, base));
     await answer.body?.cancel();
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
@@ -124,15 +131,16 @@ async function start() {
   if (!navigator.serviceWorker) return say("unsafe");
   if (!embedded && isEmbedAddress(location.pathname)) throw new EmbedProblem("embed_none");
   await served();
+  const missing = await missingFiles(); // before Python loads any
   const runs = pythonRuns(); // begins while files are loaded
-  await loadFiles();
+  await loadFiles(missing);
   bar.removeAttribute("value");
   say("start");
   await runs;
   frame.addEventListener("load", showAddress);
+  frame.addEventListener("load", () => { byId("start").hidden = true; }, { once: true });
   frame.src = embedded ? (await embeddedPage(location.hash, base)).href : location.href;
   frame.hidden = false;
-  byId("start").hidden = true;
   if (location.hash === AWAY) note("away");
 }
 
