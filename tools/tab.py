@@ -34,7 +34,6 @@ SHELL_FILES = (
     "embed.js",
     "net.js",
     "nets.js",
-    "python.js",
     "review_worker.js",
     "worker.js",
 )
@@ -108,12 +107,18 @@ def build(pyodide: Path, out: Path) -> None:
     files |= {f"pyodide/{name}": (pyodide / name).read_bytes() for name in PYODIDE_FILES}
     files[LOCK] = without_packages(files[LOCK])
     files |= {name: (SHELL / name).read_bytes() for name in SHELL_FILES}
-    files["vaka.zip"], files[f"pyodide/{STDLIB}"] = compiled(pyodide, sources(), trimmed(pyodide / STDLIB))
+    ours, stdlib = compiled(pyodide, sources(), trimmed(pyodide / STDLIB))
+    files |= {"vaka.bin": packed_files(ours), f"pyodide/{STDLIB}": archive(stdlib)}
+    of_python = [data for name, data in files.items() if name.startswith(("pyodide/", "vaka.bin"))]
+    memory = hash_of(b"".join([*of_python, (SHELL / "python.js").read_bytes()]))
+    files["python.js"] = filled("python.js", memory=memory)
     files["manifest.webmanifest"] = manifest()
-    files["index.html"] = files["embed.html"] = filled("index.html", texts=json.dumps(texts()).replace("<", "\\u003c"))
+    said = texts()
+    page = filled("index.html", texts=json.dumps(said).replace("<", "\\u003c"), loading=said["en"]["loading"])
+    files["index.html"] = files["embed.html"] = page
     nets = {f"nets/{name}.bin": packed_net(path) for name, path in net_files().items()}
     listed = {name: written(out, name, data) | {"first": name not in nets} for name, data in (files | nets).items()}
-    write(out / "sw.js", filled("sw.js", files=json.dumps(listed)))
+    write(out / "sw.js", filled("sw.js", files=json.dumps(listed), memory=memory))
     for name, data in licences().items():
         write(out / "licences" / name, data)
     write(out / "404.html", files["index.html"])  # where a host shows it, a link to a table works on the first visit
@@ -218,6 +223,13 @@ def archive(files: dict[str, bytes]) -> bytes:
     return result.getvalue()
 
 
+def packed_files(files: dict[str, bytes]) -> bytes:
+    """Files as `tab/static/python.js` reads them: the length of a list, 4 bytes, their names and sizes as JSON, and
+    all of them one after the other."""
+    listed = json.dumps([[name, len(data)] for name, data in sorted(files.items())]).encode()
+    return len(listed).to_bytes(4, "little") + listed + b"".join(data for _, data in sorted(files.items()))
+
+
 def trimmed(stdlib: Path) -> dict[str, bytes]:
     """The standard library without what nothing here imports."""
     with zipfile.ZipFile(stdlib) as packed:
@@ -232,8 +244,8 @@ def is_needed(name: str) -> bool:
     return rest[0] in ENCODINGS if first == "encodings" else first not in UNUSED
 
 
-def compiled(pyodide: Path, *groups: dict[str, bytes]) -> list[bytes]:
-    """Our files and those of the standard library as archives, compiled by the Python that will run them."""
+def compiled(pyodide: Path, *groups: dict[str, bytes]) -> list[dict[str, bytes]]:
+    """Our files and those of the standard library, compiled by the Python that will run them."""
     folders = [ROOT / "build" / name for name in ("tab-sources", "tab-stdlib")]
     for folder, files in zip(folders, groups, strict=True):
         shutil.rmtree(folder, ignore_errors=True)
@@ -241,7 +253,7 @@ def compiled(pyodide: Path, *groups: dict[str, bytes]) -> list[bytes]:
             write(folder / name, data)
     script = ROOT / "tools" / "pyodide" / "compile.mjs"
     subprocess.run(["node", script, pyodide / "pyodide.mjs", *folders], check=True)
-    return [archive(all_below(folder)) for folder in folders]
+    return [all_below(folder) for folder in folders]
 
 
 def all_below(folder: Path) -> dict[str, bytes]:

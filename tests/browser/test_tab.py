@@ -199,6 +199,43 @@ def test_the_tab_can_be_installed(context: BrowserContext, tab_folder: Path, add
     assert tools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
 
 
+# Notes whether there was a page below when the start has gone.
+START_ENDS = """
+document.addEventListener("DOMContentLoaded", () => {
+    const [start, frame] = ["start", "page"].map((id) => document.getElementById(id));
+    const look = () => { self.page = frame.contentDocument.querySelector("main"); };
+    if (start) new MutationObserver(look).observe(start, { attributeFilter: ["hidden"] });
+});
+"""
+
+
+def test_words_stand_there_from_the_first_moment_to_the_first_page(
+    context: BrowserContext, tab_folder: Path, address: str
+) -> None:
+    assert "Vaka is being loaded." in (tab_folder / "index.html").read_text("utf-8")
+    page = context.new_page()
+    page.add_init_script(START_ENDS)
+    page.goto(address)
+    expect(page.locator("#start")).to_be_hidden(timeout=START)
+    assert page.evaluate("Boolean(self.page)")
+
+
+# Python's memory, as bytes that are none.
+BREAK_MEMORY = """async () => {
+    const cache = await caches.open(`vaka ${new URL(document.baseURI).pathname}`);
+    const kept = (await cache.keys()).find(({ url }) => url.includes("/memory?"));
+    await cache.put(kept, new Response("nonsense"));
+}"""
+
+
+def test_python_starts_anew_where_its_memory_cannot_be_used(context: BrowserContext, address: str) -> None:
+    page, _ = opened(context, address)
+    wait_for_file(page, f"{address}memory")
+    page.evaluate(BREAK_MEMORY)
+    page.reload()
+    expect(page.frame_locator("#page").locator(".lobby")).to_be_visible(timeout=START)
+
+
 def test_a_game_goes_on_offline_after_a_reload(context: BrowserContext, address: str) -> None:
     page, inside = opened(context, address)
     open_table(inside, "orongo")
@@ -252,16 +289,23 @@ def test_a_new_version_loads_what_has_changed_and_is_used_from_the_next_visit_on
     expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
     wait_for_file(page, f"{address}{NET}")
     worker, changed = host.tab / "sw.js", host.tab / "shell.css"
+    text, old = worker.read_text("utf-8"), built_files(host.tab)["shell.css"]["hash"]
+    worker.write_text(text.replace(old, WRONG), "utf-8")
+    page.reload()
+    wrong = f"/{PLACE}/shell.css?{WRONG}"
+    while wrong not in host.asked:
+        page.wait_for_timeout(50)
+    page.wait_for_function(IS_REFUSED)
+    assert not page.locator("#note").is_visible()
     changed.write_bytes(changed.read_bytes() + b"/* changed */")
-    text = worker.read_text("utf-8")
     new = hash_of(changed.read_bytes())
-    worker.write_text(text.replace(built_files(host.tab)["shell.css"]["hash"], new), "utf-8")
+    worker.write_text(text.replace(old, new), "utf-8")
     del host.asked[:]
     page.reload()
     expect(page.locator("#note")).to_be_visible(timeout=START)
     expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
     wait_for_file(page, f"{address}shell.css?{new}")
-    assert set(host.asked) == {f"/{PLACE}/sw.js", f"/{PLACE}/shell.css?{new}"}
+    assert set(host.asked) - {wrong} == {f"/{PLACE}/sw.js", f"/{PLACE}/shell.css?{new}"}
     beside, inside = opened(context, page.url)  # uses the Python of the page before
     assert "changed" not in beside.evaluate(STYLE)
     at = page.url
@@ -278,6 +322,8 @@ def test_a_new_version_loads_what_has_changed_and_is_used_from_the_next_visit_on
     expect(slow.locator("#page")).to_be_visible(timeout=START)
 
 
+WRONG = "0" * 16  # a hash that no file has
+IS_REFUSED = "navigator.serviceWorker.getRegistration().then((found) => !found.installing)"
 # A tab hears that no other one runs Python only when another one has begun the new version.
 HEARS_LATE = """
 navigator.locks.query = () => new Promise((resolve) => {

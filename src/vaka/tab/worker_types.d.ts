@@ -1,11 +1,24 @@
 // What the scripts in static that run in workers use of Pyodide, and of `tab/host.py` by it: `make types` checks them.
 
 declare module "*/pyodide.mjs" {
-  export function loadPyodide(): Promise<Python>;
+  export function loadPyodide(options: { _makeSnapshot?: boolean, _loadSnapshot?: Uint8Array, createPyodideModule?: MakeModule }): Promise<Python>;
+}
+
+declare module "*/pyodide.asm.mjs" {
+  const createPyodideModule: MakeModule;
+  export default createPyodideModule;
+}
+
+type MakeModule = (settings: object) => Promise<{ growMemory(bytes: number): void }>;
+
+interface Files {
+  mkdirTree(path: string): void;
+  writeFile(path: string, data: Uint8Array, options: { canOwn: boolean }): void;
 }
 
 interface Python {
-  unpackArchive(data: ArrayBuffer, format: "zip", options: { extractDir: string }): void;
+  FS: Files;
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
   runPython(code: string): unknown;
   toPy(value: object): PythonValue;
   pyimport(name: "vaka.tab.host"): { Host(base: string, settings: PythonValue, save: Keep, remove: (code: string) => unknown, keep: Keep, send: Keep, review: Keep, nets: Nets): Host };
@@ -22,9 +35,9 @@ interface Nets {
 
 /** `Host` in tab/host.py; questions and answers are JSON. */
 interface Host {
-  restore(texts: PythonValue): Promise<void>;
+  restore(texts: PythonValue): void;
   answer(question: string): Promise<string>;
-  hear(page: string, says: string, path: string): void;
+  hear(page: string, says: string, path: string): Promise<void>;
   review_goes_on(percent: number): void;
   review_ends(code: string, review: string): void;
   net_comes(name: string, isHere: boolean): void;

@@ -1,17 +1,67 @@
-// Starts Python with all that the tab needs of Vaka.
+// Starts Python with all that the tab needs of Vaka. The first Python of a version keeps its memory once it has begun, and those
+// after it go on from there: they neither start the interpreter nor import anything.
+import createPyodideModule from "./pyodide/pyodide.asm.mjs";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const HOME = "/vaka";
+const HEADER = 4; // bytes that tell how long the list of files is
+const base = new URL("./", import.meta.url);
+const cacheName = `vaka ${base.pathname}`; // of the service worker, which removes memories of other versions
+const MEMORY = new URL("memory?{{ memory }}", base);
 
 export async function startPython() {
-  const sources = loaded(new URL("vaka.zip", import.meta.url));
-  const python = await loadPyodide();
-  python.unpackArchive(await sources, "zip", { extractDir: HOME });
-  python.runPython(`import os, sys; sys.path.insert(0, "${HOME}"); os.environ["VAKA_CACHE"] = "${HOME}/cache"`);
+  const files = loaded("vaka.bin");
+  const restored = await fromMemory().catch(() => null); // where the device has not enough room, say
+  const python = restored ?? await loadPyodide({ _makeSnapshot: true });
+  unpack(python.FS, await files);
+  if (restored) python.runPython("import random; random.seed()");
+  else begin(python);
   return python;
 }
 
-/** @param {URL} at */
-async function loaded(at) {
-  return (await fetch(at)).arrayBuffer();
+// A memory holds no files.
+/** @param {Files} fs @param {ArrayBuffer} packed as tools/tab.py writes it */
+function unpack(fs, packed) {
+  const length = new DataView(packed).getUint32(0, true);
+  /** @type {[name: string, size: number][]} */
+  const listed = JSON.parse(new TextDecoder().decode(new Uint8Array(packed, HEADER, length)));
+  let at = HEADER + length;
+  for (const [name, size] of listed) {
+    const path = `${HOME}/${name}`;
+    fs.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    fs.writeFile(path, new Uint8Array(packed, at, size), { canOwn: true });
+    at += size;
+  }
+}
+
+/** @param {Python} python */
+function begin(python) {
+  python.runPython(`
+import os, sys
+sys.path.insert(0, "${HOME}")
+os.environ["VAKA_CACHE"] = "${HOME}/cache"
+from vaka.tab.beginning import begin
+begin()
+`);
+  const memory = new Response(python.makeMemorySnapshot());
+  caches.open(cacheName).then((cache) => cache.put(MEMORY, memory)).catch(() => {}); // a full storage: it starts as slowly again
+}
+
+async function fromMemory() {
+  const kept = await (await caches.open(cacheName)).match(MEMORY);
+  if (!kept) return null;
+  const memory = new Uint8Array(await kept.arrayBuffer());
+  return loadPyodide({
+    _loadSnapshot: memory,
+    createPyodideModule: async (settings) => {
+      const module = await createPyodideModule(settings);
+      module.growMemory(memory.length);
+      return module;
+    },
+  });
+}
+
+/** @param {string} name */
+async function loaded(name) {
+  return (await fetch(new URL(name, base))).arrayBuffer();
 }

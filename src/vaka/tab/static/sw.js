@@ -5,6 +5,7 @@
 /** @type {Record<string, BuiltFile>} */
 const FILES = JSON.parse('{{ files }}');
 const MISSING = "missing.json";
+const MEMORY = "memory?{{ memory }}"; // python.js keeps it
 const OCTETS = "application/octet-stream";
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -69,7 +70,7 @@ async function activate() {
 }
 
 async function tidy() {
-  const known = new Set(addresses.values());
+  const known = new Set([...addresses.values(), new URL(MEMORY, base).href]);
   const cache = await caches.open(cacheName);
   for (const { url } of await cache.keys())
     if (!known.has(url)) await cache.delete(url);
