@@ -24,7 +24,7 @@ from vaka.review import reviewing
 from vaka.review.decision_values import Pace
 from vaka.tab.answering import answer
 from vaka.tab.host import Host
-from vaka.tab.lone_table import record_game
+from vaka.tab.lone_table import LoneTable, record_game
 from vaka.tab.nets import Nets
 from vaka.tab.requests import Answer, Request
 from vaka.tab.reviews import PACE, made
@@ -66,6 +66,17 @@ class Browser:
         )
         self.site = self.host.site
         self.site.clock = self.clock
+
+    @classmethod
+    def started_again(cls, kept: Mapping[str, str]) -> "Browser":
+        """Another start of the tab, with the tables that were kept."""
+        browser = cls()
+        browser.site.restore(kept)
+        return browser
+
+    def open(self, code: str) -> LoneTable:
+        asyncio.run(self.site.open(code))
+        return self.site.table(code)
 
     def ask(self, method: str, path: str, form: Mapping[str, str] | None = None, scripted: bool = True) -> Answer:
         path, _, query = path.partition("?")
@@ -160,18 +171,46 @@ def test_what_the_browser_has_kept_is_the_same_table_after_a_reload(game: str) -
         view = browser.site.table(code).view()
         if view.choices and view.viewer is not None:
             browser.choose(code, view.viewer, view.game.words(view.choices[-1]))
-    again = Browser()
-    asyncio.run(again.site.restore(browser.kept))
-    assert again.site.table(code).saved() == browser.site.table(code).saved()
+    again = Browser.started_again(browser.kept)
+    assert again.open(code).saved() == browser.site.table(code).saved()
     regions = [one.site.frames.regions(one.site.table(code).view(), "en") for one in (browser, again)]
     assert regions[0] == regions[1]
+
+
+def test_a_start_makes_only_the_moves_of_tables_that_are_opened_or_wait_for_a_bot() -> None:
+    browser = Browser()
+    mine = browser.new_table("orongo", seat2="me", name2="Ben")
+    browser.play_to_the_end(browser.new_table("orongo"))
+    browser.let_bots_play()
+    bots = browser.new_table("orongo")
+    assert 1 in browser.site.table(bots).pending
+    again = Browser.started_again(browser.kept)
+    assert again.ask("GET", "/", scripted=False).body == browser.ask("GET", "/", scripted=False).body
+    assert all(table.kept is not None for table in again.site.tables.values())
+
+    async def start() -> None:
+        again.host.restore(browser.kept)
+        while again.site.tables[bots].kept is not None:
+            await asyncio.sleep(0)
+
+    asyncio.run(start())
+    assert [code for code, table in again.site.tables.items() if table.kept is None] == [bots]
+    assert again.ask("GET", f"/t/{mine}", scripted=False).status == 200
+    assert again.site.tables[mine].kept is None
+
+
+def test_a_kept_table_whose_moves_do_not_hold_is_not_there() -> None:
+    browser = Browser()
+    code = browser.new_table("orongo")
+    broken = json.loads(browser.kept[code]) | {"log": [["choice", 1, 0, "nonsense", 0]]}
+    again = Browser.started_again({code: json.dumps(broken)})
+    assert again.ask("GET", f"/t/{code}", scripted=False).status == 404
 
 
 def test_what_cannot_be_read_again_leaves_the_other_tables() -> None:
     browser = Browser()
     code = browser.new_table("orongo")
-    again = Browser()
-    asyncio.run(again.site.restore({"broken": "{", "other": "{}", **browser.kept}))
+    again = Browser.started_again({"broken": "{", "other": "{}", **browser.kept})
     assert list(again.site.tables) == [code]
 
 
@@ -320,9 +359,8 @@ def test_a_record_from_elsewhere_opens_and_is_played_on(path: Path) -> None:
     assert moves(browser.ask("GET", f"/t/{end}/record").body) == moves(text)
     places = re.findall(r'<option value="(\d+)"', look.body)
     on = browser.open_record(text, ["me"] + ["friend"] * (players - 1), places[len(places) // 2])
-    again = Browser()
-    asyncio.run(again.site.restore(browser.kept))
-    assert again.site.table(on).saved() == browser.site.table(on).saved()
+    again = Browser.started_again(browser.kept)
+    assert again.open(on).saved() == browser.site.table(on).saved()
     browser.play_to_the_end(on)
     assert browser.ask("GET", f"/t/{on}/origin", scripted=False).status == 200
     assert browser.ask("GET", f"/t/{browser.new_table('orongo')}/origin", scripted=False).status == 404
@@ -394,8 +432,7 @@ def test_a_review_is_made_elsewhere_and_kept_with_its_table(game: str, monkeypat
     assert [code for code, _ in browser.to_review] == codes
     browser.host.review_ends(codes[1], "")
     assert json.loads(browser.ask("GET", f"/t/{codes[1]}/review.json").body)["state"] == "failed"
-    again = Browser()
-    asyncio.run(again.site.restore(browser.kept))
+    again = Browser.started_again(browser.kept)
     page = again.ask("GET", f"/t/{codes[0]}/review", scripted=False).body
     assert "players-told" in page
     assert ".png" not in page.partition("<main")[2]
@@ -485,6 +522,9 @@ def test_the_last_move_is_taken_back_without_asking_anybody() -> None:
     browser.choose(code, view.viewer, view.game.words(view.choices[0]))
     browser.let_bots_play()
     lines = browser.site.table(code).live.begun().lines
+    page = browser.ask("GET", f"/t/{code}", scripted=False).body
+    assert "Take back the last move" in page
+    assert "Ask to take back" not in page
     assert browser.ask("POST", f"/t/{code}/propose", {"kind": "undo"}).status == 204
     assert len(browser.site.table(code).live.begun().lines) == len(lines) + 1
 
@@ -522,9 +562,6 @@ def test_a_record_in_another_page_is_shown_and_not_kept() -> None:
     assert not browser.kept
     assert not browser.site.tables
     refused = browser.ask("POST", "/embedded", {"record": "no record", "kind": "replay"})
-    page = browser.ask("GET", f"/t/{code}", scripted=False).body
-    assert "Take back the last move" in page
-    assert "Ask to take back" not in page
     assert refused.status in (400, 422)
     assert json.loads(refused.body)["error"]["text"]
     for _ in range(12):

@@ -49,6 +49,7 @@ async def handled(site: Site, request: Request) -> Answer:
     for router in ROUTERS:
         if (route := router.find(request.method, request.path)) is not None:
             handler, parts = route
+            await site.open(parts.get("code", ""))
             result = handler(site, request, **parts)
             return result if isinstance(result, Answer) else await result
     raise NotFound("pages.tab.not_here", {})

@@ -34,8 +34,8 @@ class Host:
         self.send = send
         self._at_work: asyncio.Task[None] | None = None
 
-    async def restore(self, texts: Mapping[str, str]) -> None:
-        await self.site.restore(texts)
+    def restore(self, texts: Mapping[str, str]) -> None:
+        self.site.restore(texts)
         self._go_on()
 
     async def answer(self, question: str) -> str:
@@ -50,10 +50,11 @@ class Host:
         self._go_on()
         return json.dumps(asdict(result))
 
-    def hear(self, page: str, says: str, path: str) -> None:
+    async def hear(self, page: str, says: str, path: str) -> None:
         """An open page says that it follows the table of a path, wants to look, or leaves."""
         if says == "follow":
             code = path.rpartition(TABLE)[2].partition("/")[0]
+            await self.site.open(code)
             self.site.follow(page, code, lambda frame: self.send(page, frame))
         elif says == "look":
             self.site.look(page)
@@ -83,5 +84,7 @@ class Host:
         self._at_work = asyncio.ensure_future(self._steps())
 
     async def _steps(self) -> None:
+        for code in [code for code, table in self.site.tables.items() if table.goes_on]:
+            await self.site.open(code)
         while (wait := self.site.step()) is not None:
             await asyncio.sleep(wait)

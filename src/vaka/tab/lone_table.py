@@ -40,11 +40,15 @@ SEED_BITS = 32
 
 
 class LoneTable:
-    """`review` is there once it was made."""
+    """`review` is there once it was made. A table that the browser has kept has no match before `open` has made its
+    moves again, which takes a while: `kept` is its data until then, enough for lists."""
 
-    def __init__(self, live: LiveTable, review: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, live: LiveTable, review: dict[str, Any] | None = None, kept: dict[str, Any] | None = None
+    ) -> None:
         self.live = live
         self.review = review
+        self.kept = kept
 
     @classmethod
     def made(
@@ -85,7 +89,9 @@ class LoneTable:
         record = await read_record(text)
         match = await match_at(await checked_match(record, record_game(record)), line)
         live = brought_table(match, person, seats, taken, now)
-        return await cls.restored(cls(live).saved())  # read again, it has its own names
+        table = cls.restored(cls(live).saved())  # read again, it has its own names
+        await table.open()
+        return table
 
     @contextmanager
     def changing(self, now: float) -> Iterator[LiveTable]:
@@ -95,6 +101,31 @@ class LoneTable:
         yield live
         bring_up_to_date(live, before, now)
         self.live = live
+
+    async def open(self) -> None:
+        """Make the moves again that were kept."""
+        kept = self.kept
+        if kept is None:
+            return
+        live = laid_out(kept)
+        lines = [Line(kind, number, seat, words, back_to) for kind, number, seat, words, back_to in kept["log"]]
+        await live.replay(lines, kept["sealed"])
+        if kept["showing"] is not None:
+            live.showing[PERSON] = kept["showing"]
+        if self.kept is not None:  # nobody else has opened it meanwhile
+            self.live, self.kept = live, None
+
+    @property
+    def pending(self) -> list[int]:
+        """The seats that owe a choice, as far as the person sees it."""
+        if self.kept is not None:
+            return list(self.kept.get("pending", []))  # earlier tables have none
+        return list(self.view().known.pending)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a table that is not open waits for a bot."""
+        return self.kept is not None and any(self.live.seats[seat].botted for seat in self.pending)
 
     def view(self) -> TableView:
         """What the person sees now."""
@@ -177,22 +208,23 @@ class LoneTable:
         seats = [asdict(seat) | {"nonce": seat.nonce.hex()} for seat in self.live.seats]
         lines = [line for line in self.live.begun().lines if line.kind != CHANCE]
         log = [[line.kind, line.number, line.seat, line.words, line.back_to] for line in lines]
-        mine = {"showing": self.live.showing.get(PERSON), "review": self.review}
+        mine = {"showing": self.live.showing.get(PERSON), "review": self.review, "pending": self.pending}
         return {"row": row, "seats": seats, "log": log, "sealed": self.live.sealed(), **mine}
 
     @classmethod
-    async def restored(cls, data: dict[str, Any]) -> "LoneTable":
-        """The table that was saved so."""
-        known = {field.name for field in fields(Row)}  # an earlier Vaka may have saved others
-        row = Row(**{"clock": None} | {name: value for name, value in data["row"].items() if name in known})
-        row.secret = bytes.fromhex(data["row"]["secret"]) if data["row"]["secret"] is not None else None
-        live = LiveTable(row, game_of(row.game, None, row.rules, row.box))
-        live.seats = [Seat(**seat | {"nonce": bytes.fromhex(seat["nonce"])}) for seat in data["seats"]]
-        lines = [Line(kind, number, seat, words, back_to) for kind, number, seat, words, back_to in data["log"]]
-        await live.replay(lines, data["sealed"])
-        if data["showing"] is not None:
-            live.showing[PERSON] = data["showing"]
-        return cls(live, data.get("review"))  # earlier tables have none
+    def restored(cls, data: dict[str, Any]) -> "LoneTable":
+        """The table that was saved so, not open yet."""
+        return cls(laid_out(data), data.get("review"), data)  # earlier tables have none
+
+
+def laid_out(data: dict[str, Any]) -> LiveTable:
+    """A saved table before its first move."""
+    known = {field.name for field in fields(Row)}  # an earlier Vaka may have saved others
+    row = Row(**{"clock": None} | {name: value for name, value in data["row"].items() if name in known})
+    row.secret = bytes.fromhex(data["row"]["secret"]) if data["row"]["secret"] is not None else None
+    live = LiveTable(row, game_of(row.game, None, row.rules, row.box))
+    live.seats = [Seat(**seat | {"nonce": bytes.fromhex(seat["nonce"])}) for seat in data["seats"]]
+    return live
 
 
 def record_game(record: Record) -> Game[Any]:

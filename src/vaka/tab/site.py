@@ -4,6 +4,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +27,7 @@ from .requests import Answer, Request, go
 from .reviews import ReviewLine
 
 MAX_SHOWN_RECORDS = 10
+UNREADABLE = (VakaError, ValueError, TypeError, KeyError)  # what kept tables of other versions may come to
 STILL_SO = "{}"  # to a look that finds nothing new
 
 # what leads to another page or file of ours, in a page and in JSON
@@ -80,13 +82,19 @@ class Site:
 
     # --- tables
 
-    async def restore(self, texts: Mapping[str, str]) -> None:
+    def restore(self, texts: Mapping[str, str]) -> None:
         """The tables that this browser has kept. One that cannot be read is left where it is."""
         for code, text in texts.items():
+            with suppress(*UNREADABLE):
+                self.tables[code] = LoneTable.restored(json.loads(text))
+
+    async def open(self, code: str) -> None:
+        """A kept table can be used from here on."""
+        if code in self.tables:
             try:
-                self.tables[code] = await LoneTable.restored(json.loads(text))
-            except (VakaError, ValueError, TypeError, KeyError):
-                continue
+                await self.tables[code].open()
+            except UNREADABLE:
+                self.tables.pop(code, None)
 
     def table(self, code: str) -> LoneTable:
         table = self.tables.get(code) or self.shown_records.get(code)
@@ -138,6 +146,8 @@ class Site:
         """Let every table do what it does by itself; answers in how many seconds to ask again."""
         waits = []
         for code, table in self.tables.items():
+            if table.kept is not None:
+                continue
             before = table.live
             if before.waiting_bots() and not self.nets.settled(before.game, before.row.players):
                 continue  # it goes on when the net comes

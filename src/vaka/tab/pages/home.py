@@ -12,8 +12,8 @@ router = Router()
 
 @router.get("/")
 def home(site: Site, request: Request) -> Answer:
-    views = sorted((table.view() for table in site.tables.values()), key=lambda view: -view.facts.moved)
-    own = [own_row(site.reader, view.facts, list(view.known.pending)) for view in views]
+    tables = sorted(site.tables.values(), key=lambda table: -table.live.row.moved)
+    own = [own_row(site.reader, table.facts(), table.pending) for table in tables]
     return site.page("home.html", request, **home_values(site.reader, own))
 
 

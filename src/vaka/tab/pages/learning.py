@@ -17,9 +17,9 @@ def which(site: Site, request: Request) -> Answer:
 
 
 @router.get("/learn/{game}")
-def learn(site: Site, request: Request, game: str) -> Answer:
+async def learn(site: Site, request: Request, game: str) -> Answer:
     guide = guide_named(game)
-    return site.page("learn.html", request, **learn_values(site.reader, guide, unfinished(site, guide)))
+    return site.page("learn.html", request, **learn_values(site.reader, guide, await unfinished(site, guide)))
 
 
 @router.post("/learn/{game}")
@@ -28,9 +28,12 @@ def begin(site: Site, request: Request, game: str) -> Answer:
     return go(f"/t/{site.make(new_table, guide.seed, moves)}")
 
 
-def unfinished(site: Site, guide: Guide) -> str:
+async def unfinished(site: Site, guide: Guide) -> str:
     """The latest game with this guide that is still on its way, by its code; "" where there is none."""
-    for code, table in reversed(site.tables.items()):
+    for code, table in reversed([*site.tables.items()]):
+        if table.live.row.secret is not None:
+            continue
+        await site.open(code)
         at = lesson(table)
         if at is not None and at.guide == guide and not (at.ended or at.strayed):
             return code

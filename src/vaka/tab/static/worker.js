@@ -78,11 +78,11 @@ async function start(base, language) {
     },
     python.pyimport("vaka.tab.nets").nets_here(async (name) => host.net_comes(name, await loadNet(name)), askNet),
   );
-  await host.restore(python.toPy(await stored(database, "tables")));
+  host.restore(python.toPy(await stored(database, "tables")));
   const answered = new Set();
   channel.onmessage = async ({ data }) => {
     if (data.anybody) channel.postMessage({ here: true });
-    if (data.page) host.hear(data.page, data.says, data.path ?? "");
+    if (data.page) await host.hear(data.page, data.says, data.path ?? "");
     if (!data.question || answered.has(data.request)) return;
     answered.add(data.request);
     if (answered.size > NEWEST_REQUESTS) answered.delete(answered.values().next().value);
