@@ -1,12 +1,11 @@
-"""The table in a tab: how long it takes to start, the memory of its page and workers, and the time of a click and of a
-net's thought.
+"""The table in a tab: how long it takes to start, the memory of its page and workers, at home and at a table of each
+game, and the time of a click and of a net's thought.
 
 python -m bench.tab      after `make tab`; run it on a quiet machine, it prints the load before and after; beside each
                          start stands the processor time of all of the browser, which depends less on it
 """
 
 import functools
-import itertools
 import os
 import signal
 import statistics
@@ -19,16 +18,18 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+import vaka
 from tools.chromium import chromium
 from tools.no_arguments import parse_no_words
 
 TAB = Path(__file__).parents[1] / "build" / "tab"
 SLOWER = 4
-SLICE = 0.02  # seconds
-SLICES_SCANNED = 10  # after which processes that have started meanwhile are slowed, too
+SLICE = 0.05  # seconds
 PATIENCE = 240_000  # milliseconds
 THOUGHTS = 200
 CLICKS = 10
+MASTER_CLICKS = 4
+SETTLED = 1500  # milliseconds, in which a choice is answered
 # Answers when the frame that shows the choice has been painted.
 CLICK = """async (page) => {
   const { promise, resolve } = Promise.withResolvers();
@@ -82,20 +83,20 @@ def start_times(browser: Browser, context: BrowserContext, address: str, slower:
 
 @contextmanager
 def slowed(times: int) -> Iterator[None]:
-    """All processes that run pages and workers stand still for most of each slice of time. The throttling of Chromium
-    itself slows pages alone, and Python runs in a worker."""
+    """All processes that run pages and workers stand still after each slice of time, so many times as long as they ran.
+    The throttling of Chromium itself slows pages alone, and Python runs in a worker."""
     over = threading.Event()
 
     def run() -> None:
-        found: list[int] = []
-        for turn in itertools.count():
-            if turn % SLICES_SCANNED == 0:
-                found = renderers()
+        since = time.perf_counter()
+        while not over.wait(SLICE):
+            found = renderers()
             signal_all(found, signal.SIGSTOP)
-            time.sleep(SLICE * (1 - 1 / times))
+            while any(state_of(process)[:1] not in ("T", "") for process in found):  # a busy machine stops them late
+                time.sleep(SLICE / 50)
+            time.sleep((times - 1) * (time.perf_counter() - since))
+            since = time.perf_counter()
             signal_all(found, signal.SIGCONT)
-            if over.wait(SLICE / times):
-                return
 
     thread = threading.Thread(target=run if times > 1 else over.wait)
     thread.start()
@@ -106,7 +107,8 @@ def slowed(times: int) -> Iterator[None]:
 
 def renderers() -> list[int]:
     """The processes that run pages and workers, of the browser that this process has started."""
-    parents = {int(path.parent.name): parent_of(path) for path in Path("/proc").glob("[0-9]*/stat")}
+    states = {process: state_of(process) for path in Path("/proc").glob("[0-9]*") if (process := int(path.name))}
+    parents = {process: int(state.split()[1]) for process, state in states.items() if state}
     found: list[int] = []
     for process in parents:
         above = process
@@ -117,11 +119,12 @@ def renderers() -> list[int]:
     return found
 
 
-def parent_of(stat: Path) -> int:
+def state_of(process: int) -> str:
+    """Its state and the process above it, "" when it has ended."""
     try:
-        return int(stat.read_text().rpartition(")")[2].split()[1])
-    except (FileNotFoundError, ProcessLookupError):  # it has ended
-        return 0
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].strip()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
 
 
 def command_of(process: int) -> bytes:
@@ -154,6 +157,24 @@ def click_milliseconds(page: Page, address: str) -> float:
     return statistics.median(times)
 
 
+def table_megabytes(browser: Browser, context: BrowserContext, address: str, game: str) -> float:
+    """At a table of a game against a master, when its net has been loaded and both have chosen."""
+    page = context.new_page()
+    page.goto(f"{address}new?game={game}")
+    inside = page.frame_locator("#page")
+    inside.locator("#seat2").select_option("master", timeout=PATIENCE)
+    inside.locator(".set .button-go").click()
+    asked, choice = inside.locator("#dock.asked"), inside.locator("button[name=choice]:not([aria-disabled])")
+    for _ in range(MASTER_CLICKS):
+        asked.wait_for(timeout=PATIENCE)
+        choice.first.click()
+        page.wait_for_timeout(SETTLED)
+    asked.wait_for(timeout=PATIENCE)
+    found = renderer_megabytes(browser)
+    page.close()
+    return found
+
+
 def renderer_megabytes(browser: Browser) -> float:
     """The memory of all processes that hold pages and their workers; shared memory is counted by its share."""
     found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
@@ -181,6 +202,10 @@ def main() -> None:
         page.goto(address)
         page.frame_locator("#page").locator("a[href$='/new']").first.wait_for(timeout=PATIENCE)
         print(f"memory of page and workers: {renderer_megabytes(browser):.0f} MB")
+        page.close()
+        for game in vaka.list_games():
+            print(f"at a master's table of {game}: {table_megabytes(browser, context, address, game):.0f} MB")
+        page = context.new_page()
         print(f"a click is painted after: {click_milliseconds(page, address):.0f} ms")
         print(f"a thought of Orongo's net: {page.evaluate(THINK, THOUGHTS):.2f} ms")
     print(f"load after: {os.getloadavg()[0]:.1f}")
