@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from .... import editions
@@ -102,6 +101,8 @@ def as_html(file: Path) -> str:
 
 def rendered(markdown: str) -> str:
     """Markdown as HTML; a table that is too wide scrolls by itself."""
+    from markdown_it import MarkdownIt  # takes a while, and no table or list needs it
+
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
     html = re.sub(r' style="[^"]*"', "", html)  # the policy of the pages allows none
     return html.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace("</table>", "</table></div>")
