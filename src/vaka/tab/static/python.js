@@ -1,5 +1,5 @@
 // Starts Python with all that the tab needs of Vaka. The first Python of a version keeps its memory once it has begun, and those
-// after it go on from there: they neither start the interpreter nor import anything.
+// after it go on from there: they neither start the interpreter nor import anything. Pyodide's options for this are not public.
 import createPyodideModule from "./pyodide/pyodide.asm.mjs";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
