@@ -48,7 +48,7 @@ async function served() {
   registration.addEventListener("updatefound", () => {
     const { installing } = registration;
     installing?.addEventListener("statechange", () => {
-      if (controls && installing.state === "installed") note("fresh");
+      if (navigator.serviceWorker.controller && installing.state === "installed") note("fresh"); // the first one is not new
     });
   });
   const fresh = controls && registration.waiting;
