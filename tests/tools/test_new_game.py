@@ -204,6 +204,10 @@ def test_its_layers_are_under_contract(copy: Path) -> None:
         assert "Inside Hiva Oa BROKEN" in run(copy, "-c", linter, "--no-logo", "--no-cache", status=1)
 
 
+def test_its_rules_are_a_page_of_the_documentation(copy: Path) -> None:
+    run(copy, *PYTEST, "tests/tools/test_docs_site.py", "-k", "navigation")
+
+
 def test_a_language_misses_it_until_it_is_translated(copy: Path) -> None:
     assert f"{NAME}.game_title" in run(copy, "-m", "tools.language", "check", "de", status=1)
 

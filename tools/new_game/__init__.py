@@ -16,6 +16,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 TEMPLATE = HERE / "template"
 CONTRACT = HERE / "contract.toml.txt"
+PAGES = "      - @Title@:\n          - games/@name@/rules.md\n"  # of the documentation site, behind those of other games
+BEHIND_GAMES = "  - Host:\n"
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 LONGEST = 30
 # A game is called like its folder in the first three of these, its messages begin with its name, and its templates and
@@ -66,7 +68,10 @@ def lay_out(name: str, root: Path = ROOT) -> list[Path]:
         written.append(to)
     project = root / "pyproject.toml"
     project.write_text(project.read_text("utf-8") + filled(CONTRACT.read_text("utf-8"), values), "utf-8")
-    return [*written, project]
+    site = root / "mkdocs.yml"
+    pages = filled(PAGES, values) + BEHIND_GAMES
+    site.write_text(site.read_text("utf-8").replace(BEHIND_GAMES, pages, 1), "utf-8")
+    return [*written, project, site]
 
 
 def filled(text: str, values: dict[str, str]) -> str:
