@@ -21,7 +21,8 @@ WORLDS = 24
 WIDTH = 4  # choices that are tried because the net likes them, at most
 PLAIN_WORLDS = 2  # in which the one more is found that looks best one step ahead
 HOPEFUL = 0.02  # of the likeliest choice's odds: what is below is not tried
-DEPTH = 8  # choices that are played on
+DEPTH = 8  # choices that are played on at first
+LEADING, DEEP = 3, 40  # so many of the best are played on for so long: what is said of them comes from there
 NEAR = 12  # a game that ends within so many is played to its end
 LEANING = 0.02  # shares of the victory that make a choice e times as likely as the net finds it
 HEARD = 0.01  # odds that every candidate has at least: 9 points more in the walks outweigh all of them
@@ -72,15 +73,29 @@ def tried(known: State, choices: list[int], guide: Guide, number: int) -> Opinio
     open_all([trial], guide)
     ranked = [choice for choice in trial.ranked if choice in choices]
     hopeful = [choice for choice in ranked if trial.odds_of(choice) >= HOPEFUL * max(trial.odds)]
-    candidates = (hopeful if len(hopeful) > 1 else ranked)[: max(2, min(WIDTH, len(hopeful)))]
+    if trial.is_played_out:  # the walks know better than the net
+        candidates = ranked[:WIDTH]
+    else:
+        candidates = hopeful[:WIDTH] if len(hopeful) > 1 else ranked[:2]
     plain = plainest(known, ranked)
     if plain not in candidates:  # a net may overlook what anybody sees
         candidates.append(plain)
-    roll_out_all([rollout for row in trial.try_in(WORLDS, candidates) for rollout in row], guide)
-    candidates = by_worth(trial, candidates)
+    candidates = walked(trial, candidates)
+    if not trial.is_played_out:
+        leading = list(dict.fromkeys([candidates[0], ranked[0], *candidates]))[:LEADING]
+        odds = trial.odds
+        trial = Trial(known, number, guide, DEEP, 0)
+        trial.odds = odds
+        candidates = walked(trial, leading)
     best = candidates[0]
     line = usual_line([rollout.line for rollout in trial.tried[best]])
     return Opinion(candidates, [trial.mean(choice) for choice in candidates], sureness(trial, best), line)
+
+
+def walked(trial: Trial, candidates: list[int]) -> list[int]:
+    """The candidates after walks from each of them, the best first."""
+    roll_out_all([rollout for row in trial.try_in(WORLDS, candidates) for rollout in row], trial.guide)
+    return by_worth(trial, candidates)
 
 
 def plainest(known: State, choices: list[int]) -> int:
