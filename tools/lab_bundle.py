@@ -39,7 +39,8 @@ def copy_sources(folder: Path) -> None:
 
 def copy_package(name: str, folder: Path) -> None:
     spec = importlib.util.find_spec(name)
-    assert spec is not None and spec.origin is not None, f"{name} is missing: install mypy"
+    if spec is None or spec.origin is None:
+        sys.exit(f"{name} is missing: pip install mypy")
     if spec.submodule_search_locations:
         shutil.copytree(Path(spec.origin).parent, folder / name)
     else:
