@@ -37,5 +37,6 @@ def unseen_things(known: Any, left: dict[str, int]) -> tuple[int, int]:
     hidden = view["pile"] + sum(player["unknown"] for player in view["players"])
     return sum(left[name] for name in ("seashell", "wood", "bamboo", "clay", "fish")), hidden
 
+
 # The part of a page that a choice sends, at most.
 SENT = 0.25

@@ -28,5 +28,6 @@ def unseen_things(known: Any, left: dict[str, int]) -> tuple[int, int]:
     """How many things the player aid counts as unseen, and how many lie hidden from this viewer."""
     return sum(left.values()), len(known.pile)
 
+
 # The part of a page that a choice sends, at most.
 SENT = 0.21

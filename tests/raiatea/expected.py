@@ -50,5 +50,6 @@ def unseen_things(known: Any, left: dict[str, int]) -> tuple[int, int]:
     hidden = sum(view["decks"].values()) + sum(cards.count("?") for cards in held)
     return sum(left[name] for name in known.box.ritual_names), hidden
 
+
 # The part of a page that a choice sends, at most.
 SENT = 0.3
