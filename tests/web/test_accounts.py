@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from email.message import EmailMessage
 
 import pytest
+import sqlalchemy as sa
 
 from tests.patience import PATIENCE
 from tests.table.calls.mail_server import Inbox, mail_server
@@ -15,6 +16,7 @@ from tests.web.vaka_servers import VakaServer
 from tests.web.visitors import Visit, Visitor
 from vaka.table.calls.mail import PLAIN, MailSender, MailServer
 from vaka.table.calls.mail_links import MAX_LINKS, SIGN_IN_MAIL
+from vaka.table.store import schema
 
 
 @pytest.fixture
@@ -178,17 +180,31 @@ def test_a_server_without_mail_offers_no_links(visit: Visit):
     visitor.refused("/sign-in/address", 404, address="anne@example.org")
 
 
-def test_a_person_takes_their_data_along_and_erases_it(visit: Visit, inbox: Post):
+def test_a_person_takes_their_data_along_and_erases_it(server: VakaServer, visit: Visit, inbox: Post):
     anne, ben = visit("Anne"), visit("Ben")
     anne.send("/sign-in/address", {"address": "d4@example.org"})
     anne.post(inbox.link())
     table = anne.make("orongo", "friends", open="yes")
+    anne.post("/me/calls", mode="away", your_turn="yes", zone="Europe/Berlin")
+    anne.post("/me/calls/webhook", url="https://example.org/hook", form="json")
     anne.send("/sign-in/address", {"address": "d4@example.org"})
     data = anne.http.get("/me/data.json").json()
     assert data["name"] == "Anne"
     assert [way["name"] for way in data["sign_ins"]] == ["d4@example.org"]
     assert [seat["code"] for seat in data["seats"]] == [table.rpartition("/")[2]]
+    assert [way["target"] for way in data["call_ways"]] == ["https://example.org/hook"]
+    assert (data["call_settings"][0]["mode"], data["calendar"][0]["zone"]) == ("away", "Europe/Berlin")
+
+    async def of_calls() -> list[int]:
+        async with server.tables.registry.store.read() as db:
+            tables = (schema.calendars, schema.call_settings, schema.call_ways)
+            return [
+                len((await db.execute(sa.select(one).where(one.c.person == data["number"]))).all()) for one in tables
+            ]
+
+    assert server.run(of_calls()) == [1, 1, 1]
     assert anne.post("/me/erase") == "/"
+    assert server.run(of_calls()) == [0, 0, 0]
     assert anne.http.cookies.get("vaka") is None
     assert "Tell us your name first" in anne.get("/me")
     ben.get(inbox.link(), 404)

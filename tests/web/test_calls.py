@@ -7,7 +7,7 @@ import pytest
 from tests.table.calls.browser_keys import BrowserKeys
 from tests.web.vaka_servers import VakaServer
 from tests.web.visitors import Form, Visit
-from vaka.table.calls.preferences import ALWAYS
+from vaka.table.calls.preferences import ALWAYS, MAIL
 from vaka.table.people.sign_ins import ADDRESS
 
 ENDPOINT = "https://push.example.org/browser/1"
@@ -61,24 +61,26 @@ def test_a_browser_is_added_and_ended_by_its_script(visit: Visit):
     assert "showNotification" in anne.get("/service_worker.js")
 
 
-def test_one_click_ends_mail_without_a_cookie_and_a_look_at_the_link_does_not(server: VakaServer, visit: Visit):
+def test_one_click_ends_mail_without_a_cookie_and_a_look_at_the_link_does_not(
+    server: VakaServer, visit: Visit, monkeypatch: pytest.MonkeyPatch
+):
     anne = visit("Anne")
     anne.post("/me/calls", mode=ALWAYS)
-
-    async def mail_way():
-        preferences = server.tables.calls.preferences
-        person = await server.tables.people.by_cookie(anne.http.cookies["vaka"])
-        await server.tables.sign_ins.add(person, ADDRESS, "anne@example.org")
-        await preferences.add_mail(person, "anne@example.org")
-        return (await preferences.ways(person.id))[0].leave
-
-    path = f"/calls/leave/{server.run(mail_way())}"
+    anne.refused("/me/calls/mail", 404, address="anne@example.org")  # this server sends none
+    monkeypatch.setitem(server.tables.calls.senders, MAIL, None)
+    person = server.run(server.tables.people.by_cookie(anne.http.cookies["vaka"]))
+    anne.refused("/me/calls/mail", 422, address="anne@example.org")  # it is not confirmed
+    server.run(server.tables.sign_ins.add(person, ADDRESS, "anne@example.org"))
+    assert anne.post("/me/calls/mail", address="anne@example.org") == "/me/calls"
+    ways = server.tables.calls.preferences.ways
+    (way,) = server.run(ways(person.id))
+    path = f"/calls/leave/{way.leave}"
     stranger = visit()
     assert "Stop the mail" in stranger.get(path)
     assert "anne@example.org" in anne.get("/me/calls")
     answer = stranger.send(path, {"List-Unsubscribe": "One-Click"})
     assert answer.status_code == 200
-    assert "anne@example.org" not in anne.get("/me/calls")
+    assert server.run(ways(person.id)) == []
     assert stranger.send(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
 
 

@@ -144,15 +144,18 @@ def test_who_has_sealed_the_only_answer_there_was_is_told_so() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_table_says_who_is_gone(language: str) -> None:
+def test_the_table_says_who_is_gone_and_since_when(language: str) -> None:
     table_view = view_of("orongo", ["Anne", "Ben", "Cara"], 0)
-    assert str(GONE_HOURS) not in Frames().regions(table_view, language)["away"]
-    table_view.facts.seats[2].held = table_view.facts.seats[2].gone = True
-    table_view.facts.seats[2].away = 60 * GONE_HOURS
-    data = Frames().regions(table_view, language)["away"]
-    said = catalogue(language).say("frame.gone", {"name": "Cara", "n": GONE_HOURS})
-    assert said in data
-    assert data.count("Cara") == said.count("Cara")  # and not once more as one whom a bot could replace
+    cara = table_view.facts.seats[2]
+    for cara.away, days in ((0, 1), (60 * GONE_HOURS, 1), (3 * DAY + 5, 3)):
+        cara.held = cara.gone = True
+        data = Frames().regions(table_view, language)["away"]
+        texts = catalogue(language)
+        said = texts.say("frame.gone", {"name": "Cara", "time": texts.say("frame.span_days", {"n": days})})
+        assert said in data
+        assert data.count("Cara") == said.count("Cara")  # and not once more as one whom a bot could replace
+    cara.gone = False
+    assert said not in Frames().regions(table_view, language)["away"]
 
 
 @pytest.mark.parametrize("language", languages())
