@@ -83,7 +83,7 @@ screens: chromium ## Take pictures of all pages and games into build/screens, an
 
 docs: tab ## Build the documentation site into build/docs/site, the table in a tab along with it, and check its links
 	@echo "== documentation site"
-	@$(GAPS) sh tools/docs.sh
+	@sh tools/docs.sh
 
 dist: develop ## Build source archive and wheels into dist, check and try them; PYTHONS="python3.12 python3.13" for other Pythons as well
 	@sh tools/dist.sh $(PYTHONS)

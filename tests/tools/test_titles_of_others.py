@@ -25,7 +25,8 @@ orongo = hiva.edition
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
     """What `tools.new_game` lays out, as a package of somebody else's that pip installed."""
-    (tmp_path / "pyproject.toml").touch()
+    for name in ("pyproject.toml", "mkdocs.yml"):
+        (tmp_path / name).touch()
     lay_out("hiva_oa", tmp_path)
     (tmp_path / "hiva").mkdir()
     for ours, theirs in (("games", "rules"), ("editions", "edition")):

@@ -133,8 +133,8 @@ class Comparison:
     def reasons(self, is_sure: bool = True) -> list[Reason]:
         """Facts that speak for the one choice, the weightiest first; or those that only may come."""
         by_fact: dict[Fact, tuple[float, Reason]] = {}
-        for stage, found in enumerate(self.stages):
-            for fact, one in found.items():
+        for stage, differing in enumerate(self.stages):
+            for fact, one in differing.items():
                 score = STAGES[stage] * one.worth * one.amount
                 if fact in by_fact or score <= 0 or one.good_worlds < (LEAST if is_sure else PERHAPS_LEAST):
                     continue
@@ -166,7 +166,7 @@ class Comparison:
         """What is the other way round at another stage, only repeats the choice, was put to use by the other choice, or
         is a rival's and not sure."""
         return (
-            any(found[fact].good_worlds <= -PERHAPS_LEAST for found in self.stages if fact in found)
+            any(differing[fact].good_worlds <= -PERHAPS_LEAST for differing in self.stages if fact in differing)
             or (fact in self.plain and all(value in self.words for _, value in fact[1]))
             or (one.worth > 0 and self.is_used(fact, one, mark == KEPT))
             or (one.worth < 0 and mark == PERHAPS)
@@ -177,8 +177,8 @@ class Comparison:
         Anything is better than what is merely kept."""
         return any(
             other[1][:1] == fact[1][:1] != () and more.worlds <= -LEAST and (kept or more.worth > one.worth)
-            for found in self.stages
-            for other, more in found.items()
+            for differing in self.stages
+            for other, more in differing.items()
         )
 
     def said(self, fact: Fact, one: Difference, mark: str) -> Reason:

@@ -45,7 +45,7 @@ def words_in(text: str) -> int:
     """How many words a text has; French sets blanks before signs, which are no words.
 
     >>> words_in("Pourquoi ce choix : la mission « 1 uru »")
-    6
+    7
     """
     return sum([any(sign.isalnum() for sign in part) for part in text.split()])
 

@@ -46,10 +46,8 @@ async function served() {
   const registration = await navigator.serviceWorker.register("sw.js");
   const controls = navigator.serviceWorker.controller !== null;
   registration.addEventListener("updatefound", () => {
-    const { installing } = registration;
-    installing?.addEventListener("statechange", () => {
-      if (navigator.serviceWorker.controller && installing.state === "installed") note("fresh"); // the first one is not new
-    });
+    if (!controls) return;
+    note("fresh");
   });
   const fresh = controls && registration.waiting;
   // Listened for from here on: another tab may begin the new version meanwhile.
