@@ -45,6 +45,7 @@ def sent_back(visitor: Visitor) -> str:
 
 
 def test_whoever_the_provider_knows_is_a_member_and_the_same_person_on_every_device(provider: Provider, visit: Visit):
+    provider.subject = "cara"  # who has never come before
     laptop, phone = visit(), visit()
     assert "Sign in by the club" in laptop.get("/sign-in")
     assert laptop.http.get(sent_back(laptop)).headers["location"] == "/me"
