@@ -275,7 +275,7 @@ def test_a_full_storage_is_said_and_a_table_can_be_deleted(context: BrowserConte
     inside.locator(".menu-list a[href$='/delete']").click()
     inside.locator(".quiet-card .button-go").click()
     expect(inside.locator(".lobby")).to_be_visible(timeout=START)
-    assert page.url == address
+    expect(page).to_have_url(address)
     expect(inside.locator(f"a[href='{urlsplit(at).path}']")).to_have_count(0)
     page.goto(at)
     expect(inside.locator(".t-error")).to_be_visible(timeout=START)
@@ -508,7 +508,7 @@ def test_the_puzzle_of_the_day_is_judged_on_its_board(context: BrowserContext, a
     expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
     inside.locator(".puzzle-help").first.click()
     expect(inside.locator("#verdict[data-kind='hint']")).to_be_visible(timeout=START)
-    assert page.url.startswith(f"{address}puzzles/")
+    expect(page).to_have_url(re.compile(f"^{re.escape(address)}puzzles/"))
 
 
 GAMES_COMPARED = 50 if "VAKA_SOAK" in os.environ else 2  # of each title
