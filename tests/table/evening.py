@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tests.clocks import Clock
 from tests.patience import PATIENCE
+from vaka.table.calls.triggers import CHECK
 from vaka.table.jobs.job import Job
 from vaka.table.live.notifications import TableChanged
 from vaka.table.new_table import NewSeat, NewTable
@@ -168,6 +169,16 @@ async def clocks_looked_at(tables: Tables, code: str) -> None:
                 first = (await db.execute(due)).scalar()
             if first is None or first > tables.registry.clock():
                 return
+            await asyncio.sleep(0.01)
+
+
+async def checked_by(worker: Tables, code: str) -> None:
+    """A process that only works has looked after the table."""
+    async with worker.store.write() as db:
+        await worker.registry.queue.add(db, CHECK, code)
+    async with asyncio.timeout(PATIENCE):
+        while not worker.worker.done[CHECK]:
+            worker.worker.notify()
             await asyncio.sleep(0.01)
 
 

@@ -52,12 +52,18 @@ async def unread(tables, person):
     return listed.unread
 
 
+async def in_talk(tables, speakers):
+    """Anne and Ben sit at a table and Eve watches; these have said something, in this order."""
+    persons = await people(tables, "Anne", "Ben", "Eve")
+    code = await table_with(tables, *persons[:2])
+    for name in speakers.split():
+        await tables.talk.say(code, next(one for one in persons if one.name == name), "Hello")
+    return code, *persons
+
+
 async def test_a_list_counts_what_others_have_said_since_one_has_read_the_chat(url):
     async with server(url) as tables:
-        anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
-        code = await table_with(tables, anne, ben)
-        for person in (ben, eve, anne, ben):
-            await tables.talk.say(code, person, "Hello")
+        code, anne, ben, eve = await in_talk(tables, "Ben Eve Anne Ben")
         await tables.talk.react(code, ben, "thanks")
         assert (await unread(tables, anne), await unread(tables, ben)) == (4, 2)
         await tables.talk.have_read(code, anne, 2)
@@ -76,10 +82,7 @@ async def test_a_list_counts_what_others_have_said_since_one_has_read_the_chat(u
 
 async def test_what_was_taken_out_or_said_by_somebody_who_is_muted_is_not_counted(url):
     async with server(url) as tables:
-        anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
-        code = await table_with(tables, anne, ben)
-        for person in (eve, ben, eve, ben):
-            await tables.talk.say(code, person, "Hello")
+        code, anne, ben, _ = await in_talk(tables, "Eve Ben Eve Ben")
         await tables.talk.take_out(code, anne, 2)
         assert await unread(tables, anne) == 3
         await tables.talk.take_out(code, anne, 1, mute=True)

@@ -6,14 +6,12 @@ import pytest
 import sqlalchemy as sa
 
 from tests.clocks import BEGIN, Clock
-from tests.patience import PATIENCE
 from vaka.core.errors import IllegalChoice
-from vaka.table.calls.triggers import CHECK
 from vaka.table.errors import NotAllowed, NotNow
 from vaka.table.store import schema
 from vaka.table.waiting_times import GONE_HOURS, IDLE_MINUTES, REPLACEABLE_MINUTES
 
-from .evening import choose, choose_first, later, people, server, settled, table_with
+from .evening import checked_by, choose, choose_first, later, people, server, settled, table_with
 
 
 async def look_at(tables, code, person):
@@ -293,12 +291,7 @@ async def test_no_vote_is_closed_while_only_a_worker_is_open(shared_url):
         await tables.votes.answer(code, ben, True)
     async with server(shared_url, clock=clock, only_jobs=True) as worker:
         clock.go_on(2 * 3600 * GONE_HOURS)
-        async with worker.store.write() as db:
-            await worker.registry.queue.add(db, CHECK, code)
-        async with asyncio.timeout(PATIENCE):
-            while not worker.worker.done[CHECK]:
-                worker.worker.notify()
-                await asyncio.sleep(0.01)
+        await checked_by(worker, code)
     async with server(shared_url, clock=clock) as tables:
         assert await waiting_for(tables, code) == [2]
 

@@ -10,11 +10,9 @@ import pytest
 import sqlalchemy as sa
 
 from tests.clocks import Clock
-from tests.patience import PATIENCE
 from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.games import game
-from vaka.table.calls.triggers import CHECK
 from vaka.table.clocks.settings import live_clock, slow_clock
 from vaka.table.clocks.slow_time import Calendar, Holiday
 from vaka.table.errors import NotNow, StoreAway
@@ -22,7 +20,19 @@ from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.store import schema
 from vaka.table.waiting_times import MAX_AWAY_DAYS
 
-from .evening import all_of, choose, choose_first, clocks_looked_at, hang, later, people, server, settled, table_with
+from .evening import (
+    all_of,
+    checked_by,
+    choose,
+    choose_first,
+    clocks_looked_at,
+    hang,
+    later,
+    people,
+    server,
+    settled,
+    table_with,
+)
 
 MINUTE = live_clock(60, 300)
 HOUR = 3600.0
@@ -242,12 +252,7 @@ async def test_clocks_stand_still_while_only_a_worker_is_open(shared_url):
     async with server(shared_url, clock=clock, only_jobs=True) as worker:
         clock.go_on(10_000)
         await worker.sync()
-        async with worker.store.write() as db:
-            await worker.registry.queue.add(db, CHECK, code)
-        async with asyncio.timeout(PATIENCE):
-            while not worker.worker.done[CHECK]:
-                worker.worker.notify()
-                await asyncio.sleep(0.01)
+        await checked_by(worker, code)
     async with server(shared_url, clock=clock) as tables:
         assert not any(seat.held for seat in (await tables.looking.facts(code)).seats)
         assert (await seat_of(tables, code, 0)).clock.ends == pytest.approx(ends + 10_000, abs=1)

@@ -147,8 +147,9 @@ def test_who_has_sealed_the_only_answer_there_was_is_told_so() -> None:
 def test_the_table_says_who_is_gone_and_since_when(language: str) -> None:
     table_view = view_of("orongo", ["Anne", "Ben", "Cara"], 0)
     cara = table_view.facts.seats[2]
-    for cara.away, days in ((0, 1), (60 * GONE_HOURS, 1), (3 * DAY + 5, 3)):
-        cara.held = cara.gone = True
+    cara.held = cara.gone = True
+    for minutes, days in ((0, 1), (60 * GONE_HOURS, 1), (3 * DAY + 5, 3)):
+        cara.away = minutes
         data = Frames().regions(table_view, language)["away"]
         texts = catalogue(language)
         said = texts.say("frame.gone", {"name": "Cara", "time": texts.say("frame.span_days", {"n": days})})

@@ -83,10 +83,9 @@ def tried(known: State, choices: list[int], guide: Guide, number: int) -> Opinio
     candidates = walked(trial, candidates)
     if not trial.is_played_out:
         leading = list(dict.fromkeys([candidates[0], ranked[0], *candidates]))[:LEADING]
-        odds = trial.odds
-        trial = Trial(known, number, guide, DEEP, 0)
-        trial.odds = odds
-        candidates = walked(trial, leading)
+        deeper = Trial(known, number, guide, DEEP, 0)
+        deeper.odds = trial.odds
+        trial, candidates = deeper, walked(deeper, leading)
     best = candidates[0]
     line = usual_line([rollout.line for rollout in trial.tried[best]])
     return Opinion(candidates, [trial.mean(choice) for choice in candidates], sureness(trial, best), line)

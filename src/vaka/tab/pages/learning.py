@@ -31,7 +31,7 @@ def begin(site: Site, request: Request, game: str) -> Answer:
 async def unfinished(site: Site, guide: Guide) -> str:
     """The latest game with this guide that is still on its way, by its code; "" where there is none."""
     for code, table in reversed([*site.tables.items()]):
-        if table.live.row.secret is not None:
+        if table.live.row.secret is not None:  # a guided game has none: others need not be opened
             continue
         await site.open(code)
         at = lesson(table)
