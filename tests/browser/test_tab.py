@@ -5,7 +5,6 @@ import fcntl
 import functools
 import gzip
 import json
-import os
 import random
 import re
 import shutil
@@ -23,8 +22,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, FrameLocator, Page, expect
 
-import vaka
 from tests.browser.people import GLOWING, KNOWS_THE_GAMES, PHONE
+from tests.games import WITH_VALUES
+from tests.tables import LONG, SOAK
 from tests.web.vaka_servers import open_server
 from tools.tab import hash_of
 from tools.tab_nets import net_files
@@ -396,7 +396,7 @@ def test_a_record_is_opened_saved_reviewed_and_played_on(context: BrowserContext
     expect(inside.locator("html[data-frames]")).to_be_attached(timeout=START)
 
 
-@pytest.mark.skipif("VAKA_SOAK" not in os.environ, reason="a review takes minutes")
+@LONG
 def test_a_review_comes_and_is_kept(context: BrowserContext, address: str) -> None:
     page, inside = opened(context, address)
     open_record(inside, RECORD)
@@ -421,7 +421,7 @@ def test_another_page_shows_a_record_a_position_and_a_puzzle(context: BrowserCon
     lines = [f'<iframe title="{title}" src="{PLACE}/embed.html#{what}"></iframe>' for title, what in shown.items()]
     (host.root / "page.html").write_text("".join(lines), "utf-8")
     page = context.new_page()
-    for _ in range(2 if "VAKA_SOAK" in os.environ else 1):  # the second time the service worker answers
+    for _ in range(2 if SOAK else 1):  # the second time the service worker answers
         page.goto(f"{host.url}page.html")
         frames = {title: page.frame_locator(f"iframe[title='{title}']") for title in shown}
         replay, position, puzzle = (frames[title].frame_locator("#page") for title in list(shown)[:3])
@@ -445,10 +445,10 @@ SET_PACE = """(name) => new Promise((resolve) => {
 })"""
 
 
-@pytest.mark.skipif("VAKA_SOAK" not in os.environ, reason="a game takes minutes")
+@LONG
 @pytest.mark.parametrize("device", [{"viewport": {"width": 1280, "height": 800}}, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("strength", STRENGTHS)
-@pytest.mark.parametrize("game", vaka.list_games())
+@pytest.mark.parametrize("game", WITH_VALUES)  # a strength must know what a position is worth
 def test_a_whole_game_is_played_against_each_strength(
     browser: Browser, address: str, game: str, strength: str, device: dict[str, Any]
 ) -> None:
@@ -511,7 +511,7 @@ def test_the_puzzle_of_the_day_is_judged_on_its_board(context: BrowserContext, a
     expect(page).to_have_url(re.compile(f"^{re.escape(address)}puzzles/"))
 
 
-GAMES_COMPARED = 50 if "VAKA_SOAK" in os.environ else 2  # of each title
+GAMES_COMPARED = 50 if SOAK else 2  # of each title
 
 # Plays random games to their end and tells what each came to; runs here and in the tab.
 DIGESTS = """
