@@ -39,12 +39,12 @@ def copy_sources(folder: Path) -> None:
 
 def copy_package(name: str, folder: Path) -> None:
     spec = importlib.util.find_spec(name)
-    if spec is None or spec.origin is None:
+    if spec is None:
         sys.exit(f"{name} is missing: pip install mypy")
     if spec.submodule_search_locations:
-        shutil.copytree(Path(spec.origin).parent, folder / name)
+        shutil.copytree(spec.submodule_search_locations[0], folder / name)
     else:
-        shutil.copy(spec.origin, folder)
+        shutil.copy(str(spec.origin), folder)
 
 
 def main() -> int:
