@@ -445,6 +445,16 @@ SET_PACE = """(name) => new Promise((resolve) => {
 })"""
 
 
+# Others answer at the same time, so a choice is looked for and clicked in one go: what is there now may soon be gone.
+CLICK_SOMETHING = f"""(html, part) => {{
+    const all = document.querySelectorAll({GLOWING!r});
+    if (!all.length) return null;
+    const frames = html.dataset.frames;
+    all[Math.floor(part * all.length)].click();
+    return frames;
+}}"""
+
+
 @LONG
 @pytest.mark.parametrize("device", [{"viewport": {"width": 1280, "height": 800}}, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("strength", STRENGTHS)
@@ -461,7 +471,7 @@ def test_a_whole_game_is_played_against_each_strength(
         page.evaluate(SET_PACE, f"vaka /{PLACE}/")
         page.reload()
         open_table(inside, game, seat2=strength)
-        html, asked, over = (inside.locator(one) for one in ("html", "#dock[data-turn]", ".the-end"))
+        asked, over = inside.locator(f"html:has(#dock[data-turn]) {GLOWING}"), inside.locator(".the-end")
         for clicks in range(1000):
             expect(asked.or_(over).first).to_be_attached(timeout=START)
             if over.count():
@@ -470,14 +480,13 @@ def test_a_whole_game_is_played_against_each_strength(
                 context.set_offline(True)
                 page.reload()
                 expect(asked.or_(over).first).to_be_attached(timeout=START)
-            before = html.get_attribute("data-frames")
-            words = luck.choice(inside.locator(GLOWING).evaluate_all("all => all.map((one) => one.value)"))
-            inside.locator(f'button[name=choice][value="{words}"]').first.click()
-            expect(inside.locator(f"html:not([data-frames='{before}'])")).to_be_attached(timeout=START)
+            if (frames := inside.locator("html").evaluate(CLICK_SOMETHING, luck.random())) is not None:
+                expect(inside.locator(f"html:not([data-frames='{frames}'])")).to_be_attached(timeout=START)
         expect(over).to_be_visible()
         record = parse(page.evaluate("fetch(`${location.href}/record`).then((answer) => answer.text())"))
         check(record, record_game(record))
-    assert not complaints
+    # Another seat may answer while a choice is on its way: it is then one for an earlier position.
+    assert not [complaint for complaint in complaints if "status of 409" not in complaint]
 
 
 def test_a_guided_game_begins_and_two_people_share_the_device(context: BrowserContext, address: str) -> None:
