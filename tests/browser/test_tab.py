@@ -289,10 +289,16 @@ def test_a_new_version_loads_what_has_changed_and_is_used_from_the_next_visit_on
     expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
     wait_for_file(page, f"{address}{NET}")
     worker, changed = host.tab / "sw.js", host.tab / "shell.css"
-    changed.write_bytes(changed.read_bytes() + b"/* changed */")
     text = worker.read_text("utf-8")
-    new = hash_of(changed.read_bytes())
+    changed_sheet = changed.read_bytes() + b"/* changed */"
+    new = hash_of(changed_sheet)
     worker.write_text(text.replace(built_files(host.tab)["shell.css"]["hash"], new), "utf-8")
+    page.reload()
+    while f"/{PLACE}/shell.css?{new}" not in host.asked:
+        page.wait_for_timeout(50)
+    page.wait_for_function(NOTHING_IS_INSTALLED)
+    assert page.locator("#note").is_hidden()  # the new file was not there yet
+    changed.write_bytes(changed_sheet)
     del host.asked[:]
     page.reload()
     expect(page.locator("#note")).to_be_visible(timeout=START)
@@ -322,6 +328,7 @@ navigator.locks.query = () => new Promise((resolve) => {
     self.asks = true;
 });
 """
+NOTHING_IS_INSTALLED = "navigator.serviceWorker.getRegistration().then(({ installing }) => !installing)"
 NO_LOCK_IS_HELD = "LockManager.prototype.query.call(navigator.locks).then(({ held }) => !held.length)"
 STYLE = "fetch(new URL('shell.css', document.baseURI)).then((answer) => answer.text())"
 

@@ -46,8 +46,8 @@ async function served() {
   const registration = await navigator.serviceWorker.register("sw.js");
   const controls = navigator.serviceWorker.controller !== null;
   registration.addEventListener("updatefound", () => {
-    if (!controls) return;
-    note("fresh");
+    const next = registration.installing;
+    next?.addEventListener("statechange", () => { if (controls && next.state === "installed") note("fresh"); });
   });
   const fresh = controls && registration.waiting;
   // Listened for from here on: another tab may begin the new version meanwhile.
