@@ -73,7 +73,7 @@ def exchange(file: str, before: str, after: str) -> None:
     codes = [list(functions_in(compile(source, file, "exec"))) for source in (before, after)]
     changed = {(old.co_qualname, old.co_firstlineno): new for old, new in zip(*codes) if old != new}
     for item in gc.get_objects():
-        if isinstance(item, FunctionType) and item.__code__.co_filename == file:
+        if type(item) is FunctionType and item.__code__.co_filename == file:
             item.__code__ = changed.get((item.__code__.co_qualname, item.__code__.co_firstlineno), item.__code__)
 
 

@@ -4,6 +4,7 @@ import importlib.util
 import os
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 from tools.forked import JOBS, Job, exchange, results, write_jobs
@@ -47,11 +48,13 @@ def test_functions_get_their_new_code_wherever_they_are_held(tmp_path):
     sample = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(sample)
     held = sample.Thing().method
+    of_the_gone = weakref.proxy(sample.Thing())  # what asks it for its class gets an error
     exchange(str(file), BEFORE, BEFORE.replace("n + 1", "n - 1").replace("n + by", "n - by"))
     assert sample.wrapped(5) == 40
     assert sample.cached(5) == 4
     assert held(5) == [4, 4]
     assert sample.made(5) == 3
+    del of_the_gone
 
 
 LIB = """
