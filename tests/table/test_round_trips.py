@@ -3,7 +3,6 @@
 import asyncio
 
 import pytest
-import sqlalchemy as sa
 
 from tests.patience import PATIENCE
 from vaka.table.bots import bot_runner
@@ -217,16 +216,6 @@ async def test_connections_that_were_lost_cost_nobody_anything(shared_url, monke
         wire.cut()
         tables.registry.forget(code)
         assert [line.text for line in (await tables.looking.facts(code)).chat] == ["Hello"]
-
-
-async def test_a_read_is_asked_again_where_its_connection_was_lost(shared_url, monkeypatch):
-    monkeypatch.setattr(bot_runner, "SWEEP_SECONDS", 10_000.0)
-    async with wired(shared_url) as (wire, url), server(url) as tables:
-        await quiet(wire)
-        asking = asyncio.create_task(tables.store.fetch(sa.select(sa.func.pg_sleep(0.3), sa.literal(7))))
-        await asyncio.sleep(0.1)
-        wire.cut()
-        assert (await asking)[0][1] == 7
 
 
 async def test_what_is_refused_at_the_commit_changes_nothing(url):

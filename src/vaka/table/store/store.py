@@ -186,22 +186,14 @@ class Store:
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """One moment of the store, to look at: whatever is written meanwhile is not seen."""
         with _away():
-            async with self._reading.connect() as db:
+            async with Reading(self._reading) as db:
                 yield db
 
     async def fetch(self, query: sa.Select[*tuple[Any, ...]], values: dict[str, object] | None = None) -> Sequence[Any]:
-        """The rows of one query. It is asked once more where the connection was lost: nobody saw that before."""
+        """The rows of one query."""
         with _away():
-            try:
-                return await self._fetch(query, values)
-            except DBAPIError as error:
-                if not error.connection_invalidated:
-                    raise
-                return await self._fetch(query, values)
-
-    async def _fetch(self, query: sa.Select[*tuple[Any, ...]], values: dict[str, object] | None) -> Sequence[Any]:
-        async with self._fetching.connect() as db:
-            return (await db.execute(query, values)).all()
+            async with Reading(self._fetching) as db:
+                return (await db.execute(query, values)).all()
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
@@ -226,6 +218,27 @@ class Store:
             yield
         finally:
             self._writer.give(None)
+
+
+class Reading(AsyncConnection):
+    """A connection on which nothing is written.
+
+    Nobody asks whether it is still alive before it is used. Where it was not, its first query goes to another one,
+    once. After an answer it is too late for that: another connection would look at another moment of the store.
+    """
+
+    _answered = False
+
+    async def execute(self, statement: Any, parameters: Any = None, **more: Any) -> sa.CursorResult[Any]:
+        try:
+            result = await super().execute(statement, parameters, **more)
+        except DBAPIError as error:
+            if self._answered or not error.connection_invalidated:
+                raise
+            await self.rollback()
+            result = await super().execute(statement, parameters, **more)
+        self._answered = True
+        return result
 
 
 def in_lock_order(rows: sa.Select[Any], key: sa.Column[Any]) -> sa.Select[Any]:
