@@ -316,7 +316,7 @@ async def test_a_kind_without_room_or_handler_keeps_nobody_waiting(url: str) -> 
 
     async def slow(job: Job) -> None:
         nonlocal most
-        most = max(most, len(worker._at_work))
+        most = max(most, worker.at_work().total())
         await go_on.wait()
 
     async def quick(job: Job) -> None:
@@ -329,10 +329,12 @@ async def test_a_kind_without_room_or_handler_keeps_nobody_waiting(url: str) -> 
         async with at_work(queue, slow=Handler(slow, at_once=2), quick=Handler(quick)) as worker:
             await add(queue, "quick", kind="quick")
             await counted(made, 1)
+            assert worker.at_work()["slow"] == 2
             go_on.set()
             await until(queue, [("unknown", "waiting")])
     assert most <= 3
     assert worker.done == Counter(slow=5, quick=1)
+    assert worker.seconds["slow"] > worker.seconds["quick"] > 0
 
 
 async def test_the_next_job_is_found_by_an_index(sqlite_url: str) -> None:

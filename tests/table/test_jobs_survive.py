@@ -11,6 +11,7 @@ from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import httpx
 import sqlalchemy as sa
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -23,8 +24,10 @@ from vaka.table.jobs.job import Job, JobLost
 from vaka.table.jobs.queue import FAILED, WORKING, Queue, jobs
 from vaka.table.store.store import Store
 from vaka.web.notify import VARIABLE
+from vaka.web.server import first_free
 
 JOBS = 60
+FIRST_PORT = 10_000  # below those that the system gives to connections
 WORKER = """
 import asyncio, sys
 from vaka.table.jobs import queue, worker
@@ -74,16 +77,34 @@ def started(script: str, url: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen([sys.executable, "-c", script, url], env={**os.environ, "VAKA_REVIEW_PACE": "quick"})
 
 
-def test_a_process_for_jobs_says_when_it_is_ready_and_when_it_stops(shared_url: str, tmp_path: Path) -> None:
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as watcher:
+def test_a_process_for_jobs_says_how_it_is_and_when_it_stops(shared_url: str, tmp_path: Path) -> None:
+    with first_free("127.0.0.1", FIRST_PORT + os.getpid() % 20_000, 100) as held:
+        port = held.getsockname()[1]
+    by_address = {"host": f"10.0.0.1:{port}"}
+    with (
+        socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as watcher,
+        httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as http,
+    ):
         watcher.bind(str(tmp_path / "notify"))
         watcher.settimeout(PATIENCE)
-        environ = {**os.environ, VARIABLE: watcher.getsockname()}
-        with subprocess.Popen([sys.executable, "-m", "vaka", "work", "--database", shared_url], env=environ) as process:
-            assert watcher.recv(100) == b"READY=1"
-            process.send_signal(signal.SIGTERM)
-            assert watcher.recv(100) == b"STOPPING=1"
-            assert process.wait(PATIENCE) == 0
+        told = {VARIABLE: watcher.getsockname(), "VAKA_METRICS_PORT": f"{port}", "VAKA_METRICS_TOKEN": "secret"}
+        words = [sys.executable, "-m", "vaka", "work", "--database", shared_url]
+        with subprocess.Popen(words, env={**os.environ, **told}) as process:
+            try:
+                assert watcher.recv(100) == b"READY=1"
+                assert http.get("/readyz").text == "well\n"
+                assert http.get("/").status_code == 404
+                assert http.get("/livez", headers=by_address).status_code == 421
+                assert http.get("/metrics").status_code == 403
+                metrics = http.get("/metrics", headers=by_address | {"authorization": "Bearer secret"}).text
+                for name in ("done_total", "running"):
+                    assert f'vaka_jobs_{name}{{kind="review"}} 0.0' in metrics
+                assert 'kind="tidy"' not in metrics  # that is for servers
+                process.send_signal(signal.SIGTERM)
+                assert watcher.recv(100) == b"STOPPING=1"
+                assert process.wait(PATIENCE) == 0
+            finally:
+                process.kill()
 
 
 async def count(queue: Queue, what: str) -> int:

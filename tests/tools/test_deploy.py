@@ -19,7 +19,7 @@ DEPLOY = ROOT / "deploy"
 COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
 KUBERNETES = DEPLOY / "kubernetes"
 MANIFESTS: list[dict[str, Any]] = list(yaml.safe_load_all((KUBERNETES / "vaka.yaml").read_text("utf-8")))
-WORK: dict[str, Any] = yaml.safe_load((KUBERNETES / "work.yaml").read_text("utf-8"))
+WORK, WORK_SERVICE = yaml.safe_load_all((KUBERNETES / "work.yaml").read_text("utf-8"))
 UNITS = sorted((DEPLOY / "systemd").iterdir())
 DOCKER = shutil.which("docker") or ""
 OTHERS = {"CONFIG", "CACHE", "NAME", "PASSWORD", "GRAFANA_PASSWORD"}  # variables that are no settings
@@ -120,8 +120,20 @@ def test_workers_have_the_store_and_the_settings_of_the_servers() -> None:
     (servers,) = [manifest for manifest in MANIFESTS if manifest["kind"] == "Deployment"]
     (served,) = servers["spec"]["template"]["spec"]["containers"]
     assert container["image"] == served["image"]
-    assert [entry for entry in container["env"] if entry not in served["env"]] == []
-    assert WORK["spec"]["selector"]["matchLabels"] == WORK["spec"]["template"]["metadata"]["labels"]
+    own = [entry for entry in container["env"] if entry not in served["env"]]
+    assert {entry["name"] for entry in own} == {"VAKA_HOST", "VAKA_METRICS_PORT"}
+    labels = WORK["spec"]["template"]["metadata"]["labels"]
+    assert WORK["spec"]["selector"]["matchLabels"] == WORK_SERVICE["spec"]["selector"] == labels
+
+
+def test_prometheus_asks_all_processes_at_their_ports() -> None:
+    (job,) = yaml.safe_load((DEPLOY / "prometheus" / "prometheus.yml").read_text("utf-8"))["scrape_configs"]
+    asked = {name: f"{found['port']}" for found in job["dns_sd_configs"] for name in found["names"]}
+    services = COMPOSE["services"]
+    assert asked == {name: services[name]["expose"][0] for name in ("vaka", "work")}
+    assert services["work"]["environment"]["VAKA_METRICS_PORT"] == asked["work"]
+    (container,) = WORK["spec"]["template"]["spec"]["containers"]
+    assert {"name": "VAKA_METRICS_PORT", "value": asked["work"]} in container["env"]
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")

@@ -178,8 +178,8 @@ def test_the_server_says_that_it_is_well_and_what_it_counts(server, anne):
     assert 'vaka_tables{status="playing"}' in text
     assert "vaka_bot_troubles_total" in text
     assert "vaka_bot_late_total" in text
-    for name in ("done", "failures"):
-        assert f'vaka_jobs_{name}_total{{kind="review"}} 0.0' in text
+    for name in ("done_total", "failures_total", "seconds_total", "running"):
+        assert f'vaka_jobs_{name}{{kind="review"}} 0.0' in text
     assert 'vaka_jobs{kind="tidy",state="planned"} 1.0' in text
     assert 'route="/api/v1/people",status="201"' in text
     assert httpx.get(f"{server.url}/metrics", headers={"x-forwarded-for": "192.0.2.1"}).status_code == 403

@@ -134,6 +134,7 @@ class HostSettings(BaseSettings):
     docs: Annotated[str, AfterValidator(_site)] = ""
     tab: Annotated[str, AfterValidator(_site)] = ""
     metrics_token: str = ""
+    metrics_port: int = Field(0, ge=0, le=65_535)
     traces: str = Field("", pattern=r"^$|^https?://\S{1,200}$")
     smtp_host: str = ""
     smtp_port: int = Field(587, ge=1, le=65_535)

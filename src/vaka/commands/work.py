@@ -3,7 +3,7 @@
 import argparse
 import asyncio
 import signal
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from vaka.core.errors import BadRequest
@@ -36,10 +36,18 @@ def run(given: argparse.Namespace) -> int:
     if tables.store.alone:
         raise BadRequest("host.work_alone", {})
     start_logging(wanted.log)
-    return asyncio.run(_work(tables, shown(store)))
+    watched: AbstractAsyncContextManager[None] = nullcontext()
+    if wanted.metrics_port:
+        from vaka.web.jobs_port import answering
+        from vaka.web.server import bound
+        from vaka.web.settings import Settings
+
+        settings = Settings(metrics_token=wanted.metrics_token)
+        watched = answering(tables, settings, bound(wanted.host, wanted.metrics_port))
+    return asyncio.run(_work(tables, shown(store), watched))
 
 
-async def _work(tables: "Tables", store: str) -> int:
+async def _work(tables: "Tables", store: str, watched: AbstractAsyncContextManager[None]) -> int:
     """Until this process is asked to stop."""
     from vaka.web.notify import notify
 
@@ -49,10 +57,11 @@ async def _work(tables: "Tables", store: str) -> int:
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
         await tables.open(only_jobs=True)
-        say("host.at_work", store=store)
-        notify("READY=1")
-        await stop.wait()
-        notify("STOPPING=1")
+        async with watched:
+            say("host.at_work", store=store)
+            notify("READY=1")
+            await stop.wait()
+            notify("STOPPING=1")
     finally:
         await tables.close()
     return 0

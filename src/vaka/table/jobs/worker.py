@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections import Counter
+import time
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -46,6 +47,7 @@ class Worker:
         self.handlers: dict[str, Handler] = {}
         self.done: Counter[str] = Counter()  # by kind, since the start, for metrics
         self.failures: Counter[str] = Counter()
+        self.seconds: defaultdict[str, float] = defaultdict(float)
         self._at_work: dict[asyncio.Task[None], Job] = {}
         self._poke = asyncio.Event()
         self._closing = asyncio.Event()
@@ -82,6 +84,10 @@ class Worker:
         """Something was added."""
         self._poke.set()
 
+    def at_work(self) -> Counter[str]:
+        """How many jobs are being done here now, by kind."""
+        return Counter(job.kind for job in self._at_work.values())
+
     async def _go_round(self) -> None:
         while not self._closing.is_set():
             self._poke.clear()
@@ -106,7 +112,7 @@ class Worker:
         return min(max(wait, PAUSE_SECONDS), POLL_SECONDS)
 
     def _with_room(self) -> list[str]:
-        at_work = Counter(job.kind for job in self._at_work.values())
+        at_work = self.at_work()
         return [kind for kind, handler in self.handlers.items() if at_work[kind] < handler.at_once]
 
     def _ended(self, task: asyncio.Task[None]) -> None:
@@ -127,9 +133,13 @@ class Worker:
         handler = self.handlers.get(job.kind, STOPPED)
         if job.tries > handler.most_tries:  # it ended so often with its process
             return await self._fail(job, "lost", None)
+        begun = time.monotonic()
         try:
             async with asyncio.timeout(handler.limit):
-                await handler.run(job)
+                try:
+                    await handler.run(job)
+                finally:
+                    self.seconds[job.kind] += time.monotonic() - begun
         except (Unfinished, StoreAway, asyncio.CancelledError):
             async with self.queue.store.write() as db:
                 await self.queue.give_back(db, job)

@@ -109,10 +109,15 @@ def _of_jobs(tables: Tables, lines: list[Line]) -> Iterator[Metric]:
             ages.add_metric([line.kind], max(0.0, tables.registry.clock() - line.first_due))
     done = CounterMetricFamily("vaka_jobs_done", "Jobs that were done here.", labels=["kind"])
     failures = CounterMetricFamily("vaka_jobs_failures", "Tries that failed here.", labels=["kind"])
+    seconds = CounterMetricFamily("vaka_jobs_seconds", "How long jobs took here, failed tries too.", labels=["kind"])
+    running = GaugeMetricFamily("vaka_jobs_running", "Jobs that are being done here.", labels=["kind"])
+    at_work = tables.worker.at_work()
     for kind in tables.worker.handlers:
         done.add_metric([kind], tables.worker.done[kind])
         failures.add_metric([kind], tables.worker.failures[kind])
-    yield from (lengths, ages, done, failures)
+        seconds.add_metric([kind], tables.worker.seconds[kind])
+        running.add_metric([kind], at_work[kind])
+    yield from (lengths, ages, done, failures, seconds, running)
 
 
 def duration(name: str, about: str, times: StatementTimes) -> Metric:
