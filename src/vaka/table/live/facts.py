@@ -10,7 +10,7 @@ from ..table_view import AWAITED, OWN, SERVER, ChatLine, Facts, ProposalFacts, S
 from .live_table import LiveTable
 from .presence import Presence
 from .rows import PERSON, Proposal, Row, Seat, version_for
-from .table_clock import known_reserves, running_clocks
+from .table_clock import known_clocks
 
 UNDO = "undo"
 END = "end"
@@ -51,8 +51,7 @@ def _note_troubles(live: LiveTable, facts: Facts) -> None:
 def _note_clocks(live: LiveTable, facts: Facts) -> None:
     if facts.clock is None:
         return
-    reserves = known_reserves(live, facts.clock)
-    running = running_clocks(live, reserves)
+    reserves, running = known_clocks(live, facts.clock)
     for shown in facts.seats:
         shown.clock = running.get(shown.seat)
         shown.reserve = reserves.seats[shown.seat] if shown.kind == PERSON else 0.0

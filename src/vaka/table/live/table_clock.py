@@ -36,14 +36,16 @@ def reserves_of(live: LiveTable, clock: ClockSettings) -> Reserves:
     return reserves
 
 
-def known_reserves(live: LiveTable, clock: ClockSettings) -> Reserves:
-    """The same, for looks: it takes all moves to know them, so they are kept with a table that nobody changes."""
+def known_clocks(live: LiveTable, clock: ClockSettings) -> tuple[Reserves, dict[int, RunningClock]]:
+    """The same and the clocks that run, for looks: all viewers are shown the same, so it is kept with a table that
+    nobody changes."""
     if live.match is None:
-        return reserves_of(live, clock)
+        return reserves_of(live, clock), {}
     kept = live.view_cache
-    if kept.reserves is None:
-        kept.reserves = reserves_of(live, clock)
-    return kept.reserves
+    if kept.clocks is None:
+        reserves = reserves_of(live, clock)
+        kept.clocks = reserves, running_clocks(live, reserves)
+    return kept.clocks
 
 
 def is_sealed(live: LiveTable) -> bool:

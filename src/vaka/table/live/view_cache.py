@@ -3,7 +3,7 @@
 from ...core.events import Event
 from ...core.match import Match
 from ...core.state import WATCHER, State
-from ..clocks.time_left import Reserves
+from ..clocks.time_left import Reserves, RunningClock
 from ..table_view import TableView, told_to_any, veiled
 
 
@@ -17,7 +17,7 @@ class ViewCache:
 
     def __init__(self, match: Match, before: "ViewCache | None" = None) -> None:
         self.match = match
-        self.reserves: Reserves | None = None  # of the clocks, when somebody has looked
+        self.clocks: tuple[Reserves, dict[int, RunningClock]] | None = None  # when somebody has looked
         self.of_watchers: tuple[object, TableView] | None = None  # behind who was away when it was made
         self._seen: dict[int, State] = {}
         self._told: dict[int, list[Event]] = {}
