@@ -3,13 +3,14 @@
 import asyncio
 
 import pytest
+import sqlalchemy as sa
 
 from tests.patience import PATIENCE
 from vaka.table.bots import bot_runner
 from vaka.table.calls.preferences import ALWAYS, Preferences
 from vaka.table.clocks.settings import live_clock, slow_clock
 from vaka.table.jobs import worker
-from vaka.table.live import peer_processes
+from vaka.table.live import peer_processes, table_registry
 from vaka.table.people.person import Person
 from vaka.table.replays.reviews import ASKED, AUTO, REVIEW
 from vaka.table.table_view import OVER
@@ -69,6 +70,23 @@ async def test_a_look_asks_nothing_and_a_choice_takes_two_round_trips(shared_url
         code = await table_with(tables, anne, ben)
         await heard(tables)
         assert await round_trips(wire, tables, code, anne) == (0, 2)
+
+
+async def test_after_a_change_that_all_see_nobody_who_looks_asks_the_store(url, alone, monkeypatch):
+    monkeypatch.setattr(table_registry, "REVALIDATE_AFTER", 10_000.0)
+    async with server(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        if not tables.store.alone:
+            await heard(tables)
+        await choose(tables, code, anne, 0, "bid 1")
+        tables.registry._entries[code].invalidate()
+        await tables.play.choose(code, ben, 1, "bid 2", 0, next(KEYS))
+        asked = []
+        sa.event.listen(tables.store.engine.sync_engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
+        for person in (anne, ben, None):
+            await tables.looking.table_view(code, person)
+        assert asked == []
 
 
 async def test_what_is_unread_takes_a_list_no_round_trip_more_and_is_stored_only_when_it_is_news(shared_url, alone):

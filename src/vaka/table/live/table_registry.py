@@ -67,7 +67,7 @@ class _Entry:
         self.gate = asyncio.Lock()  # those who change it come one after the other
         self.comparing = asyncio.Lock()  # so do those who look and compare it with the store; neither waits for both
         self.live: LiveTable | None = None
-        self.read = NEVER  # when somebody who looked last compared it with the store
+        self.read = NEVER  # when somebody who looked or changed it last compared it with the store
         self.invalidations = 0  # how often the store may have got something else than `live`
 
     def invalidate(self) -> None:
@@ -149,6 +149,7 @@ class TableRegistry:
             try:
                 async with self.store.write() as db:
                     stamp = await self._found(locked_stamp(db, code), code)
+                    read, doubts = time.monotonic(), place.invalidations
                     place.live = await self._fresh(db, known, code, stamp)  # others can see it already
                     live = place.live.copy()
                     before = live.snapshot()
@@ -174,6 +175,8 @@ class TableRegistry:
                 place.invalidate()
                 raise
             place.live = live
+            if seen and place.invalidations == doubts:  # else a look that is shorter would tell of a sealed answer
+                place.read = read
         if before.row.stamp() != live.row.stamp():
             self._publish(live, None if seen else person)
 
