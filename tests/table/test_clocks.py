@@ -70,9 +70,8 @@ async def test_a_lease_that_is_in_force_keeps_others_from_even_looking(shared_ur
             sa.event.listen(other.store.engine.sync_engine, "handle_error", errors.append)
             assert not await other.bots.leases.take(live.row)
             assert not errors  # PostgreSQL would log each
-        query = sa.select(schema.tables.c.code).where(other.bots.leases.not_elsewhere())
-        async with other.store.read() as db:
-            assert list((await db.execute(query)).scalars()) == []
+        assert await one.bots.leases.waiting() == [code]
+        assert await other.bots.leases.waiting() == []
         assert [row[1] for row in await rows(one, schema.leases)] == [one.bots.holder]
 
 

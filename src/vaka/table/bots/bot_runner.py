@@ -15,8 +15,6 @@ from dataclasses import dataclass
 from math import ceil
 from random import Random
 
-import sqlalchemy as sa
-
 from ...bots import registry
 from ...bots.bot_worker import Answer
 from ...core.seats import seat_number
@@ -30,8 +28,6 @@ from ..live.steady_time import SteadyTime
 from ..live.table_clock import running_clocks
 from ..live.table_registry import TableRegistry
 from ..play.play import Play
-from ..store import schema
-from ..table_view import PLAYING
 from ..waiting_times import FORCED_SECONDS, HOLD_SECONDS
 from .leases import Leases
 from .worker_pool import WorkerPool
@@ -306,8 +302,7 @@ class BotRunner:
             return
         now = time.monotonic()
         self._failed = {code: until for code, until in self._failed.items() if until > now}
-        waiting = sa.and_(schema.tables.c.bot_next.is_(True), self.leases.not_elsewhere())
-        for code in await self._codes(waiting):
+        for code in await self.leases.waiting():
             if code in self._at_work or code in self._failed:
                 continue
             await self._slots.acquire()
@@ -315,11 +310,6 @@ class BotRunner:
                 self._slots.release()
             else:
                 self._begin(code, self._slots.release)
-
-    async def _codes(self, condition: sa.ColumnElement[bool]) -> list[str]:
-        query = sa.select(schema.tables.c.code).where(schema.tables.c.status == PLAYING, condition)
-        async with self.registry.store.read() as db:
-            return list((await db.execute(query)).scalars())
 
 
 async def _wait(poke: asyncio.Event, seconds: float) -> None:

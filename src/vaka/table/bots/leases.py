@@ -8,8 +8,17 @@ from ..live.table_registry import TableRegistry
 from ..store import schema
 from ..store.leasing import in_force
 from ..store.store import insert_into
+from ..table_view import PLAYING
 
 LEASE_SECONDS = 15.0
+ELSEWHERE = sa.exists().where(
+    schema.leases.c.table == schema.tables.c.id,
+    schema.leases.c.holder != sa.bindparam("me"),
+    in_force(schema.leases.c.until, sa.bindparam("now", type_=sa.Float), LEASE_SECONDS),
+)
+WAITING = sa.select(schema.tables.c.code).where(  # made once: it is asked for every second
+    schema.tables.c.status == PLAYING, schema.tables.c.bot_next.is_(True), sa.not_(ELSEWHERE)
+)
 
 
 class Leases:
@@ -40,7 +49,8 @@ class Leases:
         """Whether the lease is ours in the store from now on."""
         leases = schema.leases
         mine = {"holder": self.holder, "until": self.registry.clock() + LEASE_SECONDS}
-        free = sa.or_(leases.c.holder == self.holder, sa.not_(self._in_force()))
+        holds = in_force(leases.c.until, self.registry.clock(), LEASE_SECONDS)
+        free = sa.or_(leases.c.holder == self.holder, sa.not_(holds))
         try:
             async with self.registry.store.write() as db:
                 insert = insert_into(db, leases).values(table=row.id, **mine)
@@ -49,11 +59,10 @@ class Leases:
         except IntegrityError:  # the table is gone
             return False
 
-    def not_elsewhere(self) -> sa.ColumnElement[bool]:
-        """Of tables: no other process plays their bots."""
-        lease = schema.leases.c
-        other = sa.and_(lease.table == schema.tables.c.id, lease.holder != self.holder, self._in_force())
-        return sa.not_(sa.exists().where(other))
+    async def waiting(self) -> list[str]:
+        """The tables that wait for bots which no other process plays."""
+        rows = await self.registry.store.fetch(WAITING, {"me": self.holder, "now": self.registry.clock()})
+        return [row.code for row in rows]
 
     def forget_old(self) -> None:
         """Of tables that have long been left alone."""
@@ -68,6 +77,3 @@ class Leases:
     async def give_back(self) -> None:
         async with self.registry.store.write() as db:
             await db.execute(sa.delete(schema.leases).where(schema.leases.c.holder == self.holder))
-
-    def _in_force(self) -> sa.ColumnElement[bool]:
-        return in_force(schema.leases.c.until, self.registry.clock(), LEASE_SECONDS)

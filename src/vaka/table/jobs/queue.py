@@ -129,11 +129,7 @@ class Queue:
 
     async def next_due(self, kinds: Sequence[str]) -> float | None:
         """When a worker for these kinds is to look again: a time that has come where there is something to do."""
-        planned = sa.select(sa.func.min(jobs.due)).where(jobs.state == PLANNED).scalar_subquery()
-        lapse = sa.select(sa.func.min(jobs.until)).where(jobs.state == WORKING).scalar_subquery()
-        waits = [sa.exists().where(jobs.kind == kind, jobs.state == WAITING) for kind in kinds]
-        async with self.store.read() as db:
-            row = (await db.execute(sa.select(planned, lapse, sa.or_(sa.false(), *waits)))).one()
+        (row,) = await self.store.fetch(_next(tuple(kinds)))
         return self.clock() if row[2] else min((time for time in row[:2] if time is not None), default=None)
 
     async def take(self, kinds: Sequence[str]) -> Job | None:
@@ -207,6 +203,15 @@ class Queue:
         back = sa.update(schema.jobs).where(_held(job)).values(state=PLANNED, **_NOT_HELD, **values)
         if not (await db.execute(back)).rowcount:
             raise JobLost
+
+
+@lru_cache
+def _next(kinds: tuple[str, ...]) -> sa.Select[float | None, float | None, bool]:
+    """The statement of `Queue.next_due`. It is built once: each process asks it every second."""
+    planned = sa.select(sa.func.min(jobs.due)).where(jobs.state == PLANNED).scalar_subquery()
+    lapse = sa.select(sa.func.min(jobs.until)).where(jobs.state == WORKING).scalar_subquery()
+    waits = [sa.exists().where(jobs.kind == kind, jobs.state == WAITING) for kind in kinds]
+    return sa.select(planned, lapse, sa.or_(sa.false(), *waits))
 
 
 @lru_cache

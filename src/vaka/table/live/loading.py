@@ -25,6 +25,9 @@ STAMP = sa.select(schema.tables.c.version, schema.tables.c.changes, schema.table
     schema.tables.c.code == sa.bindparam("of")
 )  # made once: it is asked for with every choice
 LOCKED_STAMP = STAMP.with_for_update()
+STAMPS = sa.select(*STAMP.selected_columns, schema.tables.c.code, schema.tables.c.moves).where(
+    schema.tables.c.code.in_(sa.bindparam("of", expanding=True))
+)
 REPLAYS = Lane(2)  # so many tables are read at once: each takes its slice before anybody else is served
 
 
@@ -56,11 +59,9 @@ def _stamp(rows: Sequence[Any]) -> Stamp:
 
 async def fetch_stamps(store: Store, codes: Sequence[str]) -> list[tuple[Stamp, TableChanged]]:
     """The stamps of these tables, and what everybody notices of them."""
-    columns = schema.tables.c
-    query = sa.select(columns.version, columns.changes, columns.seals, columns.code, columns.moves)
     result = []
     for first in range(0, len(codes), PORTION):
-        for row in await store.fetch(query.where(columns.code.in_(codes[first : first + PORTION]))):
+        for row in await store.fetch(STAMPS, {"of": codes[first : first + PORTION]}):
             result.append(((row.version, row.changes, row.seals), TableChanged(row.code, row.moves, row.changes)))
     return result
 

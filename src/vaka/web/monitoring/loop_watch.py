@@ -18,6 +18,7 @@ from .metrics import Metrics
 
 MAX_SECONDS = 0.1
 EVERY_SECONDS = 0.02
+REST_SECONDS = 0.002  # a loop that has worked for less than this since the last beat is not disturbed by another
 FRAMES = 12  # of where it was: the innermost
 BLOCKED = "loop blocked"
 
@@ -31,6 +32,7 @@ class Watch:
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._look, name="vaka-watch", daemon=True)
         self._sent: float | None = None  # what the loop had worked when the beat was sent that has not arrived yet
+        self._arrived = float("-inf")  # what it had worked when the last beat arrived
         self._told = False
 
     def start(self) -> None:
@@ -57,6 +59,8 @@ class Watch:
         now = time.clock_gettime(self._clock)
         sent = self._sent
         if sent is None:
+            if now - self._arrived < REST_SECONDS:
+                return
             self._told = False
             self._sent = now
             self._loop.call_soon_threadsafe(self._arrive)
@@ -67,7 +71,8 @@ class Watch:
     def _arrive(self) -> None:
         """The beat, in the loop."""
         assert self._sent is not None  # it was sent
-        spent = time.clock_gettime(self._clock) - self._sent
+        self._arrived = time.clock_gettime(self._clock)
+        spent = self._arrived - self._sent
         if spent > MAX_SECONDS:
             self.metrics.block(spent)
             if not self._told:  # compiled code does not let the watch look
