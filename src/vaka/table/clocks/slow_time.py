@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from ..errors import Refused
@@ -20,6 +20,7 @@ DEFAULT_ZONE = "UTC"
 MAX_HOLIDAYS = 6
 MAX_HOLIDAY_DAYS = 31
 AHEAD_DAYS = 400  # holidays lie within these from today
+MAX_ENDS = 2000  # in memory: most seats of a table have the same
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,7 @@ def check_calendar(calendar: Calendar, today: date) -> None:
             raise Refused("clock.holiday_far", {"most": AHEAD_DAYS})
 
 
+@lru_cache(maxsize=MAX_ENDS)
 def ends_at(since: float, days: int, calendar: Calendar) -> float:
     """When so many days have passed since then, of the hours that count."""
     return _after(since, days * DAY_SECONDS, calendar)
