@@ -3,7 +3,7 @@
     python -m bench.busy_server evening                           # 200 tables, 800 pages, bots, chat, coming and going
     python -m bench.busy_server evening --tables 10 --seconds 20
     python -m bench.busy_server evening --strength master --pace 1   # do strong bots keep their pace?
-    python -m bench.busy_server idle --sockets 5000               # what sockets cost that nobody uses
+    python -m bench.busy_server idle --tables 200 --sockets 5000  # what tables and sockets take of the memory
     python -m bench.busy_server watched --sockets 2000            # one table that many watch
     python -m bench.busy_server start --stored 10000 --waiting 1500
     python -m bench.busy_server two --tables 20 --rate 40         # two processes on PostgreSQL behind nginx, against
@@ -35,6 +35,9 @@ from bench.served import Served
 from bench.stores import postgresql
 
 WATCHED_CHOICES = 12
+WATCHED_SECONDS = 2.0  # from one choice to the next at a table that many watch
+IDLE_CHOICES = 12  # at each table
+WARM_TABLES = 6  # after which everything is loaded that all tables share
 SEATS = 3  # people at each table of an evening, and a bot
 SAID = ("Good evening!", "Your turn", "Well played", "One moment, please")
 
@@ -161,11 +164,22 @@ async def evening(given: argparse.Namespace, folder: Path) -> str:
 
 
 async def idle(given: argparse.Namespace, folder: Path) -> str:
-    """Sockets of watchers at a few tables, all open and silent."""
+    """Tables at which some choices were made, and sockets of watchers there, all open and silent."""
     with Served(store_in(folder), source(given), pace=10_000, core=0) as served:
         async with client(served.url) as http:
-            guests = Guests(http, served.url)
-            laid = [await guests.lay("orongo", 4, f"T{number}") for number in range(given.tables)]
+            result = Evening(Guests(http, served.url), given.games, given.strength)
+            guests = result.guests
+            laid: list[LaidTable] = []
+
+            async def lay(count: int) -> None:
+                for number in range(count):
+                    laid.append(await guests.lay(next(result.games), 4, f"T{number}"))
+                    for _ in range(IDLE_CHOICES):
+                        await result.choose(laid[-1])
+
+            await lay(WARM_TABLES)
+            empty = served.mebibytes()
+            await lay(given.tables)
             before = served.mebibytes()
             watchers = [Player(0, "", "") for _ in range(given.sockets)]
             for number, watcher in enumerate(watchers):
@@ -176,9 +190,17 @@ async def idle(given: argparse.Namespace, folder: Path) -> str:
             rests = 100 * (served.worked() - worked) / given.seconds
             for watcher in watchers:
                 await guests.leave(watcher)
-    kib = 1024 * (after - before) / given.sockets
-    cells = (f"{given.sockets}", f"{before:.0f}", f"{after:.0f}", f"{kib:.1f}", f"{rests:.0f}%")
-    return table(("idle sockets", "MiB before", "MiB with them", "KiB each", "server CPU meanwhile"), 0, [cells])
+    cells = (
+        f"{empty:.0f}",
+        f"{given.tables}",
+        f"{1024 * (before - empty) / given.tables:.0f}",
+        f"{given.sockets}",
+        f"{1024 * (after - before) / given.sockets:.1f}",
+        f"{after:.0f}",
+        f"{rests:.1f}%",
+    )
+    heads = ("MiB before", "tables", "KiB a table", "idle sockets", "KiB a socket", "MiB with all", "server CPU then")
+    return table(heads, 0, [cells])
 
 
 async def watched(given: argparse.Namespace, folder: Path) -> str:
@@ -201,10 +223,13 @@ async def watched(given: argparse.Namespace, folder: Path) -> str:
                 worked = await asyncio.to_thread(served.worked_by_now) - worked
                 frames = sum(watcher.frames for watcher in watchers) - heard
                 each = f"{1000 * worked / frames:.2f}" if frames else "-"
-                rows.append((f"{count}", f"{1000 * worked / WATCHED_CHOICES:.1f}", f"{frames}", each))
+                cost = worked / WATCHED_CHOICES
+                share_of_core = f"{100 * cost / WATCHED_SECONDS:.0f}%"
+                rows.append((f"{count}", f"{1000 * cost:.1f}", share_of_core, f"{frames}", each))
                 for watcher in watchers:
                     await result.guests.leave(watcher)
-    return table(("watchers", "CPU ms a choice, its looks included", "frames sent", "CPU ms a frame"), 0, rows)
+    costs = ("CPU ms a choice, its looks included", f"of a core at a choice every {WATCHED_SECONDS:.0f} s")
+    return table(("watchers", *costs, "frames sent", "CPU ms a frame"), 0, rows)
 
 
 async def start(given: argparse.Namespace, folder: Path) -> str:
@@ -316,7 +341,9 @@ PARTS = {"evening": evening, "idle": idle, "start": start, "two": two, "watched"
 def main() -> None:
     parser = argparse.ArgumentParser(description="A server on a busy evening.")
     parser.add_argument("part", choices=PARTS)
-    parser.add_argument("--tables", type=int, default=0, help="200 on an evening, 20 with two processes, 8 with idlers")
+    parser.add_argument(
+        "--tables", type=int, default=0, help="200 on an evening and with idlers, 20 with two processes"
+    )
     parser.add_argument("--rate", type=float, default=100.0, help="things that happen in a second, mostly choices")
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--pace", type=float, default=0.5, help="of the bots, in seconds")
@@ -327,7 +354,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", default=vaka.list_games())
     parser.add_argument("--source", default="", help="the `src` of another checkout")
     given = parser.parse_args()
-    given.tables = given.tables or {"evening": 200, "idle": 8, "start": 0, "two": 20, "watched": 1}[given.part]
+    given.tables = given.tables or {"evening": 200, "idle": 200, "start": 0, "two": 20, "watched": 1}[given.part]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         print(asyncio.run(PARTS[given.part](given, Path(folder))))
 
