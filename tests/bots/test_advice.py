@@ -5,6 +5,7 @@ import pytest
 import vaka
 from tests.games import WITH_NET
 from tests.orongo.positions import placing, put
+from tests.tables import SOAK
 from vaka.bots.advice import advise
 from vaka.bots.facts import WON, Facts, facts_of
 from vaka.bots.guides import guide_for
@@ -15,6 +16,7 @@ from vaka.text.catalogue import catalogue
 pytest.importorskip("numpy", reason="nets need NumPy: pip install numpy")
 
 FEW = Budget(iterations=20)
+STEPS = 21 if SOAK else 11  # with advice at every tenth
 
 
 def told(result):
@@ -39,7 +41,7 @@ def test_advice_is_made_of_what_the_seat_has_seen(name):
     game = vaka.game(name)
     state = game.start(game.players[0], vaka.seeded(5))
     with_reasons = 0
-    for step in range(21):
+    for step in range(STEPS):
         seat = state.pending[0]
         known = state.seen(seat)
         if step % 10 == 0 and len(known.choices(seat)) > 1:

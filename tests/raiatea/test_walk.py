@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tables import COMPILED_FIRST
+from tests.tables import COMPILED_FIRST, LONG
 from vaka.core.conformance import walk
 
 from . import blind
@@ -57,6 +57,7 @@ def test_every_ceremony_with_a_deck_that_is_shuffled_anew():
     }
 
 
+@LONG
 @COMPILED_FIRST
 def test_every_draw_across_a_shuffle():
     rituals = [ritual("a", 4, [gain("pearls")], cost=0), ritual("b", 1, [gain("pearls")], cost=0)]

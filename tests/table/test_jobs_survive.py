@@ -19,14 +19,14 @@ from hypothesis import strategies as st
 from tests.clocks import Clock
 from tests.patience import PATIENCE
 from tests.table.evening import choose, people, server, table_with
-from tests.tables import LONG
+from tests.tables import LONG, SOAK
 from vaka.table.jobs.job import Job, JobLost
 from vaka.table.jobs.queue import FAILED, WORKING, Queue, jobs
 from vaka.table.store.store import Store
 from vaka.web.notify import VARIABLE
 from vaka.web.server import first_free
 
-JOBS = 60
+JOBS = 60 if SOAK else 30
 FIRST_PORT = 10_000  # below those that the system gives to connections
 WORKER = """
 import asyncio, sys
@@ -44,7 +44,7 @@ async def work():
     async def run(job):
         async with store.write() as db:
             await db.execute(sa.text("INSERT INTO effects VALUES (:key)"), {"key": job.key})
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.05)
             await todo.finish(db, job)
 
     async def meet(job):

@@ -4,6 +4,7 @@ import pytest
 
 import vaka
 from tests.games import WITH_NET
+from tests.tables import SOAK
 from vaka.bots.advice import advise
 from vaka.bots.hints import Alternative, Hint
 from vaka.bots.navigator import Budget
@@ -13,7 +14,7 @@ from vaka.text.speaker import Speaker, reason_text
 
 pytest.importorskip("numpy", reason="hints of a master need NumPy: pip install numpy")
 
-POSITIONS = 3
+POSITIONS = 3 if SOAK else 1
 APART = 14  # choices between two positions
 NAMES = ["Anne", "Ben", "Cara"]
 
