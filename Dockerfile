@@ -1,6 +1,6 @@
 # The server in a container: the engine compiled, nothing but what is needed to run it, and the documentation site.
 #   docker buildx build --platform linux/amd64,linux/arm64 --build-arg VERSION=1.0.0 --tag vaka .
-FROM python:3.12.12-slim-bookworm AS base
+FROM python:3.12.12-slim-bookworm@sha256:593bd06efe90efa80dc4eee3948be7c0fde4134606dd40d8dd8dbcade98e669c AS base
 
 FROM base AS build
 # hadolint ignore=DL3008

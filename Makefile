@@ -96,11 +96,13 @@ release: ## Say what is missing before the next version can be tagged; python -m
 	@version=$$(sed -n 's/^__version__ = "\([0-9.]*\)\.dev0"/\1/p' src/vaka/__init__.py); \
 	$${PYTHON:-python3} -m tools.release --check "v$$version" && echo "git tag v$$version && git push origin v$$version"
 
-workflows: develop ## Check the workflows, the Dockerfile and the manifests for Kubernetes
+workflows: develop ## Check the workflows, the Dockerfile, compose.yaml and the manifests for Kubernetes
 	@echo "== workflows"
 	@sh tools/locked_environment.sh release
 	@build/release/bin/zizmor --quiet --offline .github
 	@build/release/bin/hadolint Dockerfile
+	@build/release/bin/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml
+	@build/release/bin/check-jsonschema --quiet --builtin-schema vendor.dependabot .github/dependabot.yml
 	@build/release/bin/kubernetes-validate --quiet --strict deploy/kubernetes/*.yaml
 
 fast: ## Compile the engine into the environment

@@ -21,7 +21,6 @@ KUBERNETES = DEPLOY / "kubernetes"
 MANIFESTS: list[dict[str, Any]] = list(yaml.safe_load_all((KUBERNETES / "vaka.yaml").read_text("utf-8")))
 WORK, WORK_SERVICE = yaml.safe_load_all((KUBERNETES / "work.yaml").read_text("utf-8"))
 UNITS = sorted((DEPLOY / "systemd").iterdir())
-DOCKER = shutil.which("docker") or ""
 OTHERS = {"CONFIG", "CACHE", "NAME", "PASSWORD", "GRAFANA_PASSWORD"}  # variables that are no settings
 
 
@@ -34,15 +33,20 @@ def test_compose_mounts_files_that_are_there() -> None:
     assert named == set(COMPOSE["volumes"])
 
 
-def has_compose() -> bool:
-    """Docker's client may be there without it."""
-    return bool(DOCKER) and subprocess.run([DOCKER, "compose", "version"], capture_output=True).returncode == 0
+def compose() -> list[str]:
+    """Docker Compose, as a part of Docker or alone. The one before version 2 reads another language."""
+    for command in (["docker", "compose"], ["docker-compose"]):
+        if shutil.which(command[0]):
+            said = subprocess.run([*command, "version", "--short"], capture_output=True, text=True, check=False)
+            if re.match(r"v?([2-9]|\d\d)\.", said.stdout):
+                return command
+    return []
 
 
-@pytest.mark.skipif(not has_compose(), reason="docker compose is not installed")
+@pytest.mark.skipif(not compose(), reason="Docker Compose is not installed")
 def test_docker_understands_the_compose_file() -> None:
     result = subprocess.run(
-        [DOCKER, "compose", "--profile", "watch", "config", "--quiet"],
+        [*compose(), "--profile", "watch", "config", "--quiet"],
         cwd=ROOT,
         env={**os.environ, "VAKA_NAME": "vaka.example.org", "VAKA_PASSWORD": "x", "VAKA_METRICS_TOKEN": "x"},
         capture_output=True,
@@ -52,11 +56,12 @@ def test_docker_understands_the_compose_file() -> None:
     assert (result.returncode, result.stderr) == (0, "")
 
 
-def test_images_of_others_are_pinned_to_a_release() -> None:
+def test_images_of_others_are_pinned_by_digest_with_their_version() -> None:
     used = [service["image"] for service in COMPOSE["services"].values() if "image" in service]
     used += re.findall(r"^FROM (\S+:\S+)", (ROOT / "Dockerfile").read_text("utf-8"), re.MULTILINE)
     assert len(used) == 6
-    assert [image for image in used if not re.search(r":v?\d+\.\d+(\.\d+)?(-[a-z-]+)?$", image)] == []
+    pinned = re.compile(r"[a-z/]+:v?\d+\.\d+(\.\d+)?(-[a-z-]+)?@sha256:[0-9a-f]{64}")
+    assert [image for image in used if not pinned.fullmatch(image)] == []
 
 
 def pins(lock: str) -> set[str]:
