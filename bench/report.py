@@ -128,9 +128,9 @@ def figures(contest: Contest) -> str:
     parts = [
         *setting(contest),
         "![Real choices per CPU second](engine-speed.svg)",
-        "### Side by side\n\n" + peers_table(contest),
-        "### Each player count, real choices per CPU second\n\n" + counts_table(contest),
-        "### Copies and views, µs of CPU time\n\n" + costs_table(contest),
+        "## Side by side\n\n" + peers_table(contest),
+        "## Each player count, real choices per CPU second\n\n" + counts_table(contest),
+        "## Copies and views, µs of CPU time\n\n" + costs_table(contest),
     ]
     return "\n\n".join(parts)
 

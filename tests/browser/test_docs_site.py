@@ -1,8 +1,9 @@
-"""The documentation site, as a server shows it: read by desk and phone, searched, without serious faults."""
+"""The documentation site, as a server shows it: read by desk and phone, light and dark, searched, without faults."""
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -19,6 +20,10 @@ if SOAK:
         f"{page.parent.relative_to(SITE).as_posix()}/".removeprefix("./") for page in SITE.rglob("index.html")
     )
 
+IMPACTS = ("minor", "moderate", "serious", "critical")
+Scheme = Literal["light", "dark"]
+SCHEMES = {"light": "default", "dark": "slate"}
+
 pytestmark = pytest.mark.skipif(not SITE.is_dir(), reason="make docs has not built it")
 
 
@@ -29,22 +34,24 @@ def with_docs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VakaServer]:
         yield opened
 
 
-def watched(browser: Browser, width: int) -> tuple[Page, list[str]]:
-    page = browser.new_page(viewport={"width": width, "height": 844}, reduced_motion="reduce")
+def watched(browser: Browser, width: int, scheme: Scheme = "light") -> tuple[Page, list[str]]:
+    page = browser.new_page(viewport={"width": width, "height": 844}, reduced_motion="reduce", color_scheme=scheme)
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     return page, complaints
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-def test_pages_fit_and_are_for_everyone(with_docs: VakaServer, browser: Browser, width: int) -> None:
-    page, complaints = watched(browser, width)
+@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "light"), (1280, "dark")])
+def test_pages_fit_and_are_for_everyone(with_docs: VakaServer, browser: Browser, width: int, scheme: Scheme) -> None:
+    page, complaints = watched(browser, width, scheme)
+    page.goto(f"{with_docs.url}/docs/")
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", SCHEMES[scheme])
     for path in PAGES:
         page.goto(f"{with_docs.url}/docs/{path}")
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
         assert complaints == []
-        assert faults(page) == [], path
+        assert faults(page, scheme, IMPACTS) == [], path
         complaints.clear()  # what axe itself tries
     page.close()
 

@@ -1,6 +1,7 @@
 """For everyone: no page has serious faults that a machine can find, at any moment of a game, light or dark."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -20,8 +21,8 @@ if SOAK:
 BOTS = 2
 
 
-def faults(page: Any, scheme: str = "light") -> list[str]:
-    """The serious and critical findings of axe; in the dark nothing but the colours can differ."""
+def faults(page: Any, scheme: str = "light", impacts: Sequence[str] = ("serious", "critical")) -> list[str]:
+    """The findings of axe that weigh so much; in the dark nothing but the colours can differ."""
     # All that is in order need not be described, and no rule of these reads all style sheets and media before.
     options: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}
     if scheme == "dark":
@@ -32,7 +33,7 @@ def faults(page: Any, scheme: str = "light") -> list[str]:
     return [
         f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:300]}"
         for one in result
-        if one["impact"] in ("serious", "critical")
+        if one["impact"] in impacts
         for node in one["nodes"][:3]
     ]
 

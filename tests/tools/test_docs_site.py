@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tools.docs_site import links, live, pages, scripts
+from tools.docs_site import links, live, pages, roles, scripts
 from tools.docs_site.commands import page as commands_page
 from tools.docs_site.http_api import document
 from tools.docs_site.http_api import page as http_page
@@ -77,6 +77,14 @@ def test_scripts_move_out_of_the_pages(tmp_path: Path) -> None:
     (moved,) = (tmp_path / "assets" / "inline").glob("*.js")
     assert moved.read_text() == "run(1)"
     assert page.read_text() == f'<script src="../assets/inline/{moved.name}"></script><script src="x.js"></script>'
+
+
+def test_what_says_nothing_is_not_announced(tmp_path: Path) -> None:
+    page = tmp_path / "index.html"
+    page.write_text('<th style="text-align: right;"></th><th>cost</th><nav class="md-nav" aria-label="client"></nav>')
+    roles.take_away(tmp_path)
+    plain = '<td style="text-align: right;"></td><th>cost</th><nav class="md-nav" role="presentation"></nav>'
+    assert page.read_text() == plain
 
 
 def test_every_command_and_every_request_has_its_place() -> None:

@@ -10,7 +10,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from . import links, live, scripts
+from . import links, live, roles, scripts
 
 
 def main() -> None:
@@ -24,6 +24,7 @@ def main() -> None:
         pages.prepare(given.folder, os.environ.get("VAKA_REPOSITORY", ""))
         return
     scripts.move_out(given.folder)
+    roles.take_away(given.folder)
     (licence,) = Path("build/docs/tools/lib").glob("python*/site-packages/zensical-*.dist-info/licenses/LICENSE*")
     shutil.copy(licence, given.folder / "assets" / "zensical.LICENSE")
     live.add_tab(given.folder)
