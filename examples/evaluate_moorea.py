@@ -12,9 +12,7 @@ from learn_moorea import GAME, PLAYERS, Learned
 from sb3_contrib import MaskablePPO
 
 import vaka
-from vaka.arena.matches import SEATS, Contest, Result, play_out
-from vaka.arena.report import table
-from vaka.arena.verdict import Verdict
+from vaka.arena.compare import compare
 from vaka.bots.registry import bot
 from vaka.research import observation
 
@@ -28,25 +26,13 @@ def main(words: list[str] | None = None) -> None:
     given = parser.parse_args(words)
     if not given.model.is_file():
         parser.error(f"there is no file {given.model}: learn_moorea.py makes one")
-    if given.games < 1:
-        parser.error("at least one game has to be played")
     torch.set_num_threads(1)
-    game = vaka.game(GAME)
-    learned = Learned(MaskablePPO.load(given.model, device="cpu").policy, observation(game, PLAYERS))
-    contest = Contest(GAME, PLAYERS, ("learned", given.against), seed=given.seed)
-    entrants = [learned, bot(given.against, GAME)]
-    results: list[Result] = []
-    verdict = Verdict(contest)
-    for number in range(given.games):
-        line_up = contest.line_up(number)
-        thoughts = [vaka.seeded((given.seed + number) * SEATS + seat) for seat in range(PLAYERS)]
-        state = game.start(PLAYERS, vaka.seeded(contest.chance_seed(number)))
-        outcome, choices = play_out(state, [entrants[entrant] for entrant in line_up], thoughts)
-        results.append(Result(number, line_up, outcome.ranks, outcome.reason, choices))
-        verdict.add(results[-1])
-        if verdict.says_enough():
-            break
-    print(table(contest, results))
+    learned = Learned(MaskablePPO.load(given.model, device="cpu").policy, observation(GAME, PLAYERS))
+    try:
+        bots = {"learned": learned, given.against: bot(given.against, GAME)}
+        print(compare(GAME, PLAYERS, bots, games=given.games, seed=given.seed))
+    except vaka.BadRequest as refusal:
+        parser.error(str(refusal))
 
 
 if __name__ == "__main__":

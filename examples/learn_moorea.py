@@ -19,6 +19,7 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.vec_env import VecEnv
 
 import vaka
+from vaka.arena.compare import Comparison, compare
 from vaka.bots.bot import Bot
 from vaka.bots.registry import bot
 from vaka.research.gym import SeatEnv
@@ -185,23 +186,6 @@ class Clock(BaseCallback):
             self.next = time.process_time() + self.every
 
 
-def contest(player: Bot, against: str, games: int, seed: int) -> float:
-    """The share of victories; in two games in a row the player sits in both seats, with the same chance."""
-    game = vaka.game(GAME)
-    other = bot(against, GAME)
-    share = 0.0
-    for number in range(games):
-        seat = number % PLAYERS
-        state = game.start(PLAYERS, vaka.seeded(seed + number // PLAYERS))
-        thoughts = vaka.seeded(number)
-        while state.pending:
-            asked = state.pending[0]
-            state.choose(asked, (player if asked == seat else other).choose(state.seen(asked), thoughts))
-        winners = state.outcome.winners
-        share += (seat in winners) / len(winners)
-    return share / games
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=10.0, help="of CPU time")
@@ -234,6 +218,11 @@ def main() -> None:
         policy_kwargs={"features_extractor_class": Rows, "net_arch": [256]},
     )
     env.model = model
+
+    def against_greedy(games: int, seed: int) -> Comparison:
+        bots = {"learned": Learned(model.policy, numbers), "greedy": bot("greedy", GAME)}
+        return compare(GAME, PLAYERS, bots, games=games, seed=seed)
+
     looking = 0.0
     with (given.out / "curve.csv").open("w", newline="") as file:
         rows = csv.writer(file, lineterminator="\n")
@@ -242,7 +231,7 @@ def main() -> None:
         def curve(steps: int) -> None:
             nonlocal looking
             before = time.process_time()
-            share = contest(Learned(model.policy, numbers), "greedy", given.looks, 1000) if given.looks else 0.0
+            share = against_greedy(given.looks, 1000).share if given.looks else 0.0
             seconds = before - begun - looking
             looking += time.process_time() - before
             rows.writerow([f"{seconds:.0f}", steps, f"{share:.3f}"])
@@ -255,8 +244,7 @@ def main() -> None:
         curve(model.num_timesteps)
     model.save(given.out / "model.zip")
     if given.final:
-        share = contest(Learned(model.policy, numbers), "greedy", given.final, 1)
-        print(f"{share:.1%} of {given.final} games against greedy")
+        print(against_greedy(given.final, 1))
 
 
 if __name__ == "__main__":

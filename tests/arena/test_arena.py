@@ -19,6 +19,7 @@ import pytest
 import vaka
 from tests.patience import PATIENCE
 from vaka.arena import report, series
+from vaka.arena.compare import compare
 from vaka.arena.matches import Contest, Result, play
 from vaka.arena.series import run
 from vaka.arena.verdict import Verdict, stopping_place
@@ -268,6 +269,30 @@ def test_a_long_series_is_looked_through_once_and_not_from_its_start_after_each_
     monkeypatch.setattr(series, "_games", lambda *given: nullcontext(won(at, 0, 1) for at in range(games)))
     assert len(run(PAIR, games, 1, None, silent)) == games
     assert len(looked) == 2 * games
+
+
+def test_bots_as_objects_play_the_same_games_as_by_their_names():
+    bots = {name: bot(name, "orongo") for name in TABLE.bots}
+    found = compare("orongo", 4, bots, games=6)
+    results = run(TABLE, 6, 1, None, silent)
+    assert str(found) == report.table(TABLE, results)
+    verdict = Verdict(TABLE, results)
+    assert (found.games, found.share, found.low, found.high) == (6, verdict.share, verdict.low, verdict.high)
+
+
+@pytest.mark.parametrize(
+    ("bots", "more", "key"),
+    [
+        ([], {}, "arena.too_many"),
+        (["a", "b", "c"], {}, "arena.too_many"),
+        (["a"], {"games": 0}, "arena.numbers"),
+        (["a"], {"options": {"moon": "full"}}, "start.no_such_option"),
+    ],
+)
+def test_a_senseless_comparison_is_refused(bots, more, key):
+    with pytest.raises(vaka.BadRequest) as refusal:
+        compare("orongo", 2, dict.fromkeys(bots, bot("random", "orongo")), **more)
+    assert refusal.value.key == key
 
 
 def test_the_interval_is_that_of_wilson():

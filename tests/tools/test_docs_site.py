@@ -1,7 +1,9 @@
 """The documentation site: its pages, its links, and what the Python API page names."""
 
 import ast
+import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -123,3 +125,28 @@ def test_the_python_api_page_has_all_that_is_public() -> None:
         public |= {f"{module}.{name}" for name in definitions(module) if re.search(rf"\b{name}\b", research)}
     assert len(public) > 5
     assert public - set(NAMED) == set()
+
+
+def examples() -> Iterator[tuple[str, str]]:
+    for file in sorted((ROOT / "examples").glob("*.py")):
+        yield file.name, file.read_text("utf-8")
+    for file in sorted((ROOT / "examples").glob("*.ipynb")):
+        cells = json.loads(file.read_text("utf-8"))["cells"]
+        code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+        yield file.name, "\n".join(code)
+
+
+def imported(source: str) -> Iterator[str]:
+    """The modules of ours that a program imports, and the names that it takes from modules."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name.partition(".")[0] == "vaka")
+        elif isinstance(node, ast.ImportFrom) and str(node.module).partition(".")[0] == "vaka":
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def test_the_examples_import_nothing_but_what_the_python_api_page_names() -> None:
+    public = {*NAMED, *(name.rpartition(".")[0] for name in NAMED)}  # modules are there for what they hold
+    for name, source in examples():
+        for found in imported(source):
+            assert found in public or found.rpartition(".")[0] in PACKAGES, f"{name}: {found}"

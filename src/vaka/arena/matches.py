@@ -1,6 +1,6 @@
 """One game among bots, and the line-ups that make a contest fair."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -8,6 +8,7 @@ from typing import Any
 from ..bots.bot import Bot
 from ..bots.external import player
 from ..core.chance import Chance, Seeded
+from ..core.errors import BadRequest
 from ..core.game import Game
 from ..core.outcome import Outcome
 from ..core.state import State
@@ -39,6 +40,14 @@ class Contest:
         return self.seed + number // self.players
 
 
+def new_contest(game: str, players: int, bots: tuple[str, ...], options: Mapping[str, Any], seed: int) -> Contest:
+    """BadRequest where it cannot be played."""
+    _game(game).agreed_options(players, options)
+    if not 1 <= len(bots) <= players:
+        raise BadRequest("arena.too_many", {"bots": len(bots), "players": players})
+    return Contest(game, players, bots, tuple(sorted(options.items())), seed)
+
+
 @dataclass(frozen=True)
 class Result:
     """How a game ended: the rank of each seat, and who sat there."""
@@ -55,11 +64,15 @@ class Result:
         return sum(1 for seat in winners if self.line_up[seat] == entrant) / len(winners)
 
 
-def play(contest: Contest, number: int) -> Result:
-    """Play one game of a contest. It depends on the contest and the number alone."""
+def play(contest: Contest, number: int, entrants: Sequence[Bot] = ()) -> Result:
+    """Play one game of a contest. It depends on the contest and the number alone.
+
+    `entrants` are its bots as objects; without them they are made by their names.
+    """
     game = _game(contest.game)
     line_up = contest.line_up(number)
-    bots = [_bot(contest.bots[entrant], contest.game) for entrant in line_up]
+    made = entrants or [_bot(spec, contest.game) for spec in contest.bots]
+    bots = [made[entrant] for entrant in line_up]
     thoughts = [Seeded((contest.seed + number) * SEATS + seat) for seat in range(contest.players)]
     state = game.start(contest.players, Seeded(contest.chance_seed(number)), dict(contest.options))
     outcome, choices = play_out(state, bots, thoughts)

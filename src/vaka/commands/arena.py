@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import vaka
-from vaka.arena import report
+from vaka.arena import matches, report
 from vaka.arena.matches import Contest, Result
 from vaka.arena.series import run as run_series
 from vaka.arena.verdict import Verdict
@@ -54,17 +54,14 @@ def run(given: argparse.Namespace) -> int:
 
 
 def new_contest(given: argparse.Namespace) -> Contest:
-    game = vaka.game(given.game)
-    players = given.players if given.players is not None else game.players[0]
+    players = given.players if given.players is not None else vaka.game(given.game).players[0]
     options = dict(option(text) for text in given.option)
-    game.agreed_options(players, options)
-    if len(given.bots) > players:
-        raise vaka.BadRequest("arena.too_many", {"bots": len(given.bots), "players": players})
+    contest = matches.new_contest(given.game, players, tuple(given.bots), options, given.seed)
     if given.games < 1 or given.workers < 0:
         raise vaka.BadRequest("arena.numbers", {})
     for spec in given.bots:
         bot(spec, given.game)
-    return Contest(given.game, players, tuple(given.bots), tuple(sorted(options.items())), given.seed)
+    return contest
 
 
 def show(contest: Contest, results: list[Result], most: int, seconds: float, first: int) -> None:
