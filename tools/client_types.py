@@ -12,7 +12,9 @@ from vaka import list_games
 from vaka.web.api.description import document
 
 FILE = Path(__file__).parent.parent / "src/vaka/client/types.py"
-HEAD = '''"""What the API answers. Made by tools/client_types.py from its document; `/api/docs` says what it means."""
+HEAD = '''"""What the API answers, as typed dictionaries. `Client.call` has `Any`: say there which of them it is."""
+
+# Made by `python -m tools.client_types` from the OpenAPI document.
 
 from typing import Any, Literal, NotRequired, TypedDict
 '''

@@ -46,7 +46,7 @@ def _content(holder: dict[str, Any]) -> str:
 
 
 def _shape(name: str, schema: Schema) -> str:
-    return "\n".join([f"### {name}", schema.get("description", ""), "", *_fields(schema), ""])
+    return "\n".join([f"### {name} {{ #{name} }}", schema.get("description", ""), "", *_fields(schema), ""])
 
 
 def _fields(schema: Schema) -> Iterator[str]:
@@ -63,10 +63,10 @@ def _kind(schema: Schema) -> str:
     """What a schema allows, in words.
 
     >>> _kind({"anyOf": [{"type": "array", "items": {"$ref": "#/components/schemas/Seat"}}, {"type": "null"}]})
-    'list of [Seat](#seat) or null'
+    'list of [Seat](#Seat) or null'
     """
     if name := schema.get("$ref", "").rpartition("/")[2]:
-        return f"[{name}](#{name.lower()})"
+        return f"[{name}](#{name})"
     if several := schema.get("anyOf") or schema.get("oneOf") or schema.get("allOf"):
         return " or ".join(map(_kind, several))
     if values := schema.get("enum") or ("const" in schema and [schema["const"]]):

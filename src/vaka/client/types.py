@@ -1,4 +1,6 @@
-"""What the API answers. Made by tools/client_types.py from its document; `/api/docs` says what it means."""
+"""What the API answers, as typed dictionaries. `Client.call` has `Any`: say there which of them it is."""
+
+# Made by `python -m tools.client_types` from the OpenAPI document.
 
 from typing import Any, Literal, NotRequired, TypedDict
 
