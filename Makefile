@@ -116,10 +116,15 @@ compare: develop ## Compare the speed with peers; writes docs/reports/engine-spe
 	@$(PY) -m tools.compiled fast
 	@$(PY) -m bench.compare
 
-research: develop ## Check the research adapters with PettingZoo, OpenSpiel, Gymnasium, sb3 and a Ray cluster, in build/research
+RESEARCH = build/research/bin/python -m pytest --numprocesses auto --dist worksteal --ignore tests/research/test_ray.py tests/research tests/lab
+LEARNERS = build/learners/bin/python -m pytest tests/research/test_learners.py
+research: compiled ## Check the research adapters with PettingZoo, OpenSpiel, Gymnasium, sb3, TorchRL, RLlib and a Ray cluster, in build/research and build/learners
 	@sh tools/locked_environment.sh research
-	@$(INTERPRETED) build/research/bin/python -m pytest --numprocesses auto --dist worksteal --ignore tests/research/test_ray.py tests/research tests/lab
+	@sh tools/locked_environment.sh learners
+	@$(INTERPRETED) $(RESEARCH)
 	@$(INTERPRETED) build/research/bin/python -m pytest tests/research/test_ray.py
+	@$(INTERPRETED) $(LEARNERS)
+	@if [ -d build/compiled ]; then $(COMPILED) $(RESEARCH) && $(COMPILED) $(LEARNERS); fi
 
 lab-try: ## Train a small net of Orongo for a minute on this machine, also without a GPU; needs torch: pip install '.[lab]'
 	@PYTHONPATH=src $${PYTHON:-.venv/bin/python} -m vaka.lab.train orongo --players 2 --minutes 1 --workers 0 --games 32 --steps 32 --width 64 --blocks 1 --batch 512 --evaluators 0 --out build/lab-try
