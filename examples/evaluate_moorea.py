@@ -30,7 +30,7 @@ def main(words: list[str] | None = None) -> None:
     learned = Learned(MaskablePPO.load(given.model, device="cpu").policy, observation(GAME, PLAYERS))
     try:
         bots = {"learned": learned, given.against: bot(given.against, GAME)}
-        print(compare(GAME, PLAYERS, bots, games=given.games, seed=given.seed))
+        print(compare(GAME, PLAYERS, bots=bots, games=given.games, seed=given.seed))
     except vaka.BadRequest as refusal:
         parser.error(str(refusal))
 

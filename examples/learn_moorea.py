@@ -221,7 +221,7 @@ def main() -> None:
 
     def against_greedy(games: int, seed: int) -> Comparison:
         bots = {"learned": Learned(model.policy, numbers), "greedy": bot("greedy", GAME)}
-        return compare(GAME, PLAYERS, bots, games=games, seed=seed)
+        return compare(GAME, PLAYERS, bots=bots, games=games, seed=seed)
 
     looking = 0.0
     with (given.out / "curve.csv").open("w", newline="") as file:

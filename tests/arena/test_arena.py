@@ -273,7 +273,7 @@ def test_a_long_series_is_looked_through_once_and_not_from_its_start_after_each_
 
 def test_bots_as_objects_play_the_same_games_as_by_their_names():
     bots = {name: bot(name, "orongo") for name in TABLE.bots}
-    found = compare("orongo", 4, bots, games=6)
+    found = compare("orongo", 4, bots=bots, games=6)
     results = run(TABLE, 6, 1, None, silent)
     assert str(found) == report.table(TABLE, results)
     verdict = Verdict(TABLE, results)
@@ -291,7 +291,7 @@ def test_bots_as_objects_play_the_same_games_as_by_their_names():
 )
 def test_a_senseless_comparison_is_refused(bots, more, key):
     with pytest.raises(vaka.BadRequest) as refusal:
-        compare("orongo", 2, dict.fromkeys(bots, bot("random", "orongo")), **more)
+        compare("orongo", 2, bots=dict.fromkeys(bots, bot("random", "orongo")), **more)
     assert refusal.value.key == key
 
 

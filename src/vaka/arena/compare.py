@@ -32,9 +32,9 @@ class Comparison:
 def compare(
     game: str,
     players: int,
-    bots: Mapping[str, Bot],
     options: Mapping[str, Any] | None = None,
     *,
+    bots: Mapping[str, Bot],
     games: int = 400,
     seed: int = 1,
 ) -> Comparison:
@@ -44,7 +44,8 @@ def compare(
     games in a row as there are seats everybody sits everywhere, with the same chance.
 
     >>> from vaka.bots.registry import bot
-    >>> found = compare("orongo", 2, {"one": bot("random", "orongo"), "other": bot("random", "orongo")}, games=2)
+    >>> random, greedy = bot("random", "orongo"), bot("greedy", "orongo")
+    >>> found = compare("orongo", 2, bots={"random": random, "greedy": greedy}, games=2)
     >>> found.games, found.fair
     (2, 0.5)
     """
