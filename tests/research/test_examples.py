@@ -1,11 +1,16 @@
 """The examples run, at small scale."""
 
 import json
+import re
 import subprocess
 import sys
+from contextlib import closing
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+
+import vaka
 
 pytest.importorskip("pettingzoo", reason="the examples need PettingZoo: pip install vaka[research]")
 pytest.importorskip("pyspiel", reason="the examples need OpenSpiel: pip install vaka[research]")
@@ -19,6 +24,27 @@ def run(name, *words, where=None):
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+FORMS = re.findall(
+    r"^\| [^|]+ \| [^|]+ \| `(vaka\.research\S*)` \| `([^`]+)`",
+    (FOLDER / "../docs/research.md").read_text("utf-8"),
+    re.M,
+)
+
+
+@pytest.mark.parametrize(("module", "line"), FORMS)
+def test_each_form_of_the_guide_works_as_its_line_says(module, line):
+    import gymnasium
+    import pyspiel
+
+    held = import_module(module)
+    state = vaka.game("moorea").start(2, vaka.seeded(1))
+    names = vars(held) | {module.rpartition(".")[2]: held, "state": state, "seat": 0}
+    made = eval(line, names | {"gymnasium": gymnasium, "pyspiel": pyspiel})
+    if hasattr(made, "close"):
+        with closing(made):
+            made.reset(seed=1)
 
 
 @pytest.mark.parametrize("adapter", ["zoo", "parallel", "gym", "spiel", "vector"])
