@@ -7,6 +7,13 @@
 const [server, wish] = process.argv.slice(2);
 const headers = { "content-type": "application/json" };
 
+function end(problem) {
+  console.error(problem);
+  process.exit(1);
+}
+if (!wish) end("node bot.mjs http://localhost:8742 orongo");
+process.on("uncaughtException", (error) => end(`${server}: ${error.cause?.message || error.message}`));
+
 async function call(method, path, body) {
   const answer = await fetch(`${server}/api/v1${path}`, { method, headers, body: body && JSON.stringify(body) });
   const said = await answer.json();
