@@ -12,7 +12,7 @@ from vaka import list_games
 from vaka.web.api.description import document
 
 FILE = Path(__file__).parent.parent / "src/vaka/client/types.py"
-HEAD = '''"""What the API answers, as typed dictionaries. `Client.call` has `Any`: say there which of them it is."""
+HEAD = '''"""What the API answers, as typed dictionaries. `Client.call` answers `Any`: annotate it with one of them."""
 
 # Made by `python -m tools.client_types` from the OpenAPI document.
 

@@ -1,4 +1,4 @@
-"""What the API answers, as typed dictionaries. `Client.call` has `Any`: say there which of them it is."""
+"""What the API answers, as typed dictionaries. `Client.call` answers `Any`: annotate it with one of them."""
 
 # Made by `python -m tools.client_types` from the OpenAPI document.
 
