@@ -198,6 +198,8 @@ def main() -> None:
         print(f"first visit: {start_times(browser, context, address)}")
         print(f"from the cache: {start_times(browser, context, address)}")
         print(f"from the cache, slowed {SLOWER} times: {start_times(browser, context, address, SLOWER)}")
+        with browser.new_context() as other:
+            print(f"first visit, slowed {SLOWER} times: {start_times(browser, other, address, SLOWER)}")
         page = context.new_page()
         page.goto(address)
         page.frame_locator("#page").locator("a[href$='/new']").first.wait_for(timeout=PATIENCE)

@@ -1,7 +1,7 @@
 // What the scripts in static that run in workers use of Pyodide, and of `tab/host.py` by it: `make types` checks them.
 
 declare module "*/pyodide.mjs" {
-  export function loadPyodide(options: { _makeSnapshot?: boolean, _loadSnapshot?: Uint8Array, createPyodideModule?: MakeModule }): Promise<Python>;
+  export function loadPyodide(options: { _makeSnapshot?: boolean, _loadSnapshot?: ArrayBuffer, createPyodideModule?: MakeModule }): Promise<Python>;
 }
 
 declare module "*/pyodide.asm.mjs" {
@@ -17,6 +17,7 @@ interface Files {
 }
 
 interface Python {
+  readonly _api: { config: { _loadSnapshot?: ArrayBuffer } };
   FS: Files;
   makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
   runPython(code: string): unknown;

@@ -50,15 +50,18 @@ begin()
 async function fromMemory() {
   const kept = await (await caches.open(cacheName)).match(MEMORY);
   if (!kept) return null;
-  const memory = new Uint8Array(await kept.arrayBuffer());
-  return loadPyodide({
+  const memory = await kept.arrayBuffer();
+  const size = memory.byteLength;
+  const python = await loadPyodide({
     _loadSnapshot: memory,
     createPyodideModule: async (settings) => {
       const module = await createPyodideModule(settings);
-      module.growMemory(memory.length);
+      module.growMemory(size);
       return module;
     },
   });
+  delete python._api.config._loadSnapshot; // it would stay beside what was made of it
+  return python;
 }
 
 /** @param {string} name */
