@@ -132,6 +132,7 @@ class PythonErrors:
 def visits(browser: Browser) -> Iterator[tuple[BrowserContext, PythonErrors]]:
     """What one browser keeps through all tests: a first visit takes a while."""
     with browser.new_context() as made:
+        made.set_default_timeout(START)
         yield made, PythonErrors(made)
 
 
