@@ -5,6 +5,7 @@ import platform
 from collections.abc import Iterable
 from importlib.metadata import version
 from pathlib import Path
+from textwrap import fill
 
 import vaka
 from bench.contest import OURS, YARDSTICK, Contest, Series
@@ -17,6 +18,7 @@ KINDS = {
     "playout": "compiled playout",
 }
 NOTHING = "–"
+PAGE_WIDTH = 118
 
 
 def number(value: float) -> str:
@@ -118,7 +120,7 @@ def setting(contest: Contest) -> list[str]:
     versions = {OURS: vaka.__version__, "mypyc": version("mypy"), **contest.versions}
     named = ", ".join(f"{who} {which}" for who, which in versions.items())
     return [
-        f"{platform.python_implementation()} {platform.python_version()} on {machine()}. {named}.",
+        fill(f"{platform.python_implementation()} {platform.python_version()} on {machine()}. {named}.", PAGE_WIDTH),
         *(f"**Missing: {who}** ({why})." for who, why in contest.missing.items()),
     ]
 
