@@ -23,14 +23,33 @@ def watcher(tmp_path: Path):
         yield listening
 
 
-def test_a_server_says_when_it_is_ready_and_when_it_stops(tmp_path: Path, watcher: socket.socket) -> None:
+STOPPED_AT_ONCE = """
+import os, signal, sys
+from vaka.web import server
+
+def notify(state, told=server.notify):
+    told(state)
+    if state == "READY=1":
+        os.kill(os.getpid(), signal.SIGTERM)
+
+server.notify = notify
+from vaka.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("program", [["-m", "vaka"], ["-c", STOPPED_AT_ONCE]], ids=["later", "at once"])
+def test_a_server_says_when_it_is_ready_and_when_it_stops(
+    tmp_path: Path, watcher: socket.socket, program: list[str]
+) -> None:
     environ = {**os.environ, VARIABLE: watcher.getsockname(), "PYTHONPATH": str(ROOT / "src")}
-    command = [sys.executable, "-m", "vaka", "serve", "--port", "0", "--database", str(tmp_path / "tables.db")]
+    command = [sys.executable, *program, "serve", "--port", "0", "--database", str(tmp_path / "tables.db")]
     with subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
         assert watcher.recv(100) == b"READY=1"
         server.send_signal(signal.SIGTERM)
-        assert watcher.recv(100) == b"STOPPING=1"
         assert server.wait(PATIENCE) == 0
+    watcher.settimeout(0)
+    assert watcher.recv(100) == b"STOPPING=1"
 
 
 def test_without_somebody_who_watches_nothing_happens(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -57,10 +57,11 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             await asyncio.get_running_loop().run_in_executor(None, read_ahead)
-            self.ready()
-            notify("READY=1")
 
     async def main_loop(self) -> None:
+        """Left out by uvicorn where somebody has asked to stop before."""
+        self.ready()
+        notify("READY=1")
         await super().main_loop()  # until somebody asks to stop
         notify("STOPPING=1")
         self.app.state.streams.end()  # their programs come back, to another process where there is one
