@@ -81,7 +81,7 @@ def game(
 
     It is played by today's rules, or by those of an earlier number, as a record or a table was; with today's own box,
     or with an earlier one if that is what a record or a table calls its `box`. Any other digest leaves today's:
-    replaying the record says that it does not fit.
+    replaying the record says that it does not fit. Nothing in a game ever changes, so a box of its own is read once.
 
     >>> game("orongo").players
     (2, 3, 4)
@@ -92,8 +92,14 @@ def game(
     number = known[-1] if rules is None else rules
     if number not in known:
         raise BadRequest("game.no_such_rules", {"name": name, "rules": number, "allowed": list(known)})
-    path = Path(components) if components is not None else components_file(name, box)
-    return game_with(name, read_toml(path), number)
+    if components is not None:
+        return game_with(name, read_toml(Path(components)), number)
+    return _own_game(name, components_file(name, box), number)
+
+
+@cache
+def _own_game(name: str, file: Path, rules: int) -> Game[State]:
+    return game_with(name, read_toml(file), rules)
 
 
 def game_with(name: str, data: dict[str, Any], rules: int) -> Game[State]:

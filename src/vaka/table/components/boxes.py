@@ -11,7 +11,7 @@ from typing import Any
 from ...core.data import parse_toml
 from ...core.errors import BadBox, BadRequest
 from ...core.game import Game
-from ...games import components_file, game_with, known_rules, list_games
+from ...games import game_with, known_rules, list_games
 from ...games import game as game_of
 from ..errors import NotNow, Refused
 from .problems import FILE, Problem, problems
@@ -31,7 +31,6 @@ class Boxes:
 
     def __init__(self) -> None:
         self._folder: TemporaryDirectory[str] | None = None
-        self._own: dict[tuple[str, Path, int], Game[Any]] = {}
         self._brought: OrderedDict[tuple[str, str, int], Game[Any] | BadBox] = OrderedDict()
         self._reading = asyncio.Lock()  # one stranger's file at a time
 
@@ -45,7 +44,7 @@ class Boxes:
         known = known_rules(name)
         number = rules if rules in known else known[-1]
         if not components:
-            return await self._own_game(name, components_file(name, box), number)
+            return game_of(name, rules=number, box=box)
         if len(components) > MAX_CHARACTERS:
             raise Refused("table.components_too_long", {"most": MAX_CHARACTERS})
         key = (name, _digest(components), number)
@@ -71,12 +70,6 @@ class Boxes:
             async with self._reading:
                 return await asyncio.to_thread(_problems, name, components, error)
         return []
-
-    async def _own_game(self, name: str, file: Path, rules: int) -> Game[Any]:
-        result = self._own.get((name, file, rules))
-        if result is None:
-            result = self._own[name, file, rules] = await asyncio.to_thread(game_of, name, file, rules)
-        return result
 
     def file(self, components: str) -> str | None:
         """The file with these components; None for a box of the game's own."""
