@@ -273,11 +273,11 @@ def test_a_long_series_is_looked_through_once_and_not_from_its_start_after_each_
 
 def test_bots_as_objects_play_the_same_games_as_by_their_names():
     bots = {name: bot(name, "orongo") for name in TABLE.bots}
-    found = compare("orongo", 4, bots=bots, games=6)
-    results = run(TABLE, 6, 1, None, silent)
+    found = compare("orongo", 4, bots=bots, games=2)
+    results = run(TABLE, 2, 1, None, silent)
     assert str(found) == report.table(TABLE, results)
     verdict = Verdict(TABLE, results)
-    assert (found.games, found.share, found.low, found.high) == (6, verdict.share, verdict.low, verdict.high)
+    assert (found.games, found.share, found.low, found.high) == (2, verdict.share, verdict.low, verdict.high)
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def measured(visitor: Visitor) -> Iterator[tuple[str, dict[str, Any]]]:
     tools.detach()
 
 
-@pytest.mark.parametrize("game", MOMENTS)
+@pytest.mark.parametrize("game", MOMENTS if SOAK else list(MOMENTS)[-1:])
 def test_buttons_stand_out_at_rest_under_the_pointer_with_the_focus_and_pressed(
     arrive: Arrive, server: VakaServer, game: str
 ) -> None:

@@ -44,9 +44,10 @@ def play(server: VakaServer, visitor: Visitor, game: str, sizes: list[tuple[int,
         assert covered(visitor) == []
 
 
-@pytest.mark.parametrize(
-    ("game", "sizes"), [("orongo", SIZES[:2]), ("moorea", SIZES[2:]), ("raiatea", [*SIZES[:2], SIZES[-1]])], ids=str
-)
+LOOKED_AT = [("orongo", SIZES[:2]), ("moorea", SIZES[2:]), ("raiatea", [*SIZES[:2], SIZES[-1]])]
+
+
+@pytest.mark.parametrize(("game", "sizes"), LOOKED_AT if SOAK else LOOKED_AT[-1:], ids=str)
 def test_nothing_lies_over_what_can_be_chosen(
     arrive: Arrive, server: VakaServer, game: str, sizes: list[tuple[int, int]]
 ) -> None:

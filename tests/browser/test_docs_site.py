@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.tables import SOAK
 from tests.browser.test_everyone import faults
+from tests.tables import LONG
 from tests.web.vaka_servers import VakaServer, open_server
 from vaka.web.settings import Settings
 
@@ -44,6 +45,7 @@ def watched(browser: Browser, width: int, scheme: Scheme = "light") -> tuple[Pag
     return page, complaints
 
 
+@LONG
 @pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_pages_fit_and_are_for_everyone(with_docs: VakaServer, browser: Browser, width: int, scheme: Scheme) -> None:
     page, complaints = watched(browser, width, scheme)

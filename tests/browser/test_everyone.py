@@ -38,6 +38,7 @@ def faults(page: Any, scheme: str = "light", impacts: Sequence[str] = ("serious"
     ]
 
 
+@pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
 def test_pages(arrive: Arrive, server: VakaServer, monkeypatch: pytest.MonkeyPatch) -> None:
     anne = arrive("Anne")
     server.run(server.tables.host.people_admin.give_role(anne.known.id, HOST))
@@ -62,7 +63,7 @@ def test_the_sheet_of_plans(arrive: Arrive, server: VakaServer) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"] if SOAK else ["light"])
-@pytest.mark.parametrize("game", WITH_VALUES)
+@pytest.mark.parametrize("game", WITH_VALUES if SOAK else WITH_VALUES[-1:])
 def test_tables(arrive: Arrive, server: VakaServer, game: str, scheme: str) -> None:
     anne = arrive("Anne", color_scheme=scheme)
     seat_all(server, [anne], game, bots=BOTS)

@@ -81,7 +81,7 @@ def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"] if SOAK else ["dark"])
-@pytest.mark.parametrize("game", WITH_VALUES)
+@pytest.mark.parametrize("game", WITH_VALUES if SOAK else WITH_VALUES[-1:])
 def test_the_choice_of_a_hint_is_told_from_all_others_also_without_motion(
     arrive: Arrive, server: VakaServer, game: str, theme: str
 ) -> None:

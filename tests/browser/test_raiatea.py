@@ -7,6 +7,7 @@ import pytest
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, play_on, seat_all, seat_at
+from tests.tables import LONG
 from tests.web.vaka_servers import VakaServer
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "de-DE"}
@@ -24,10 +25,11 @@ CARD_COMES = """async () => {
 }"""
 
 
+@LONG
 def test_two_browsers_and_a_bot_play_the_first_rounds(arrive: Arrive, server: VakaServer) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
     seat_all(server, [anne, ben], "raiatea", bots=1)
-    clicks = 36 if SOAK else 18
+    clicks = 36
     assert play_on([anne, ben], random.Random(5), most=clicks) == clicks
     assert anne.page.locator(".court").is_visible()
 
@@ -72,7 +74,7 @@ LONG_QUESTION = (
 )
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1280, 800), (1440, 900)])
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1280, 800), (1440, 900)] if SOAK else [(1280, 800)])
 def test_on_a_desk_the_tray_is_as_high_as_what_lies_in_it(
     arrive: Arrive, server: VakaServer, width: int, height: int
 ) -> None:

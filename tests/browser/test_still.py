@@ -108,7 +108,7 @@ def wait_for(server: VakaServer, visitor: Visitor, code: str, chosen: tuple[int,
 
 
 @pytest.mark.parametrize("size", SIZES if SOAK else [PHONE], ids=str)
-@pytest.mark.parametrize("game", WITH_BOARD)
+@pytest.mark.parametrize("game", WITH_BOARD if SOAK else WITH_BOARD[-1:])
 def test_nothing_on_the_stage_shifts_between_frames(
     arrive: Arrive, server: VakaServer, game: str, size: tuple[int, int]
 ) -> None:

@@ -185,6 +185,7 @@ def test_a_net_is_small_and_no_part_of_a_first_visit(tab_folder: Path) -> None:
     }
 
 
+@LONG
 def test_the_tab_can_be_installed(context: BrowserContext, tab_folder: Path, address: str) -> None:
     page, _ = opened(context, address)
     tools = context.new_cdp_session(page)
@@ -229,6 +230,7 @@ BREAK_MEMORY = """async () => {
 }"""
 
 
+@LONG
 def test_python_starts_anew_where_its_memory_cannot_be_used(context: BrowserContext, address: str) -> None:
     page, _ = opened(context, address)
     wait_for_file(page, f"{address}memory")
@@ -263,6 +265,7 @@ STORAGE_IS_FULL = (
 )
 
 
+@LONG
 def test_a_full_storage_is_said_and_a_table_can_be_deleted(context: BrowserContext, address: str) -> None:
     page, inside = opened(context, address)
     open_table(inside, "orongo")
@@ -282,6 +285,7 @@ def test_a_full_storage_is_said_and_a_table_can_be_deleted(context: BrowserConte
     expect(inside.locator(".t-error")).to_be_visible(timeout=START)
 
 
+@LONG
 def test_a_new_version_loads_what_has_changed_and_is_used_from_the_next_visit_on(
     context: BrowserContext, host: Host, address: str
 ) -> None:
@@ -340,6 +344,7 @@ def wait_for_file(page: Page, address: str) -> None:
     page.wait_for_function(is_kept, arg=address, timeout=START)
 
 
+@LONG
 def test_a_server_that_is_away_leaves_its_visitors_the_tab(
     context: BrowserContext, tab_folder: Path, tmp_path: Path
 ) -> None:
@@ -358,6 +363,7 @@ def test_a_server_that_is_away_leaves_its_visitors_the_tab(
     expect(page.frame_locator("#page").locator("a[href='/tab/new']").first).to_be_visible(timeout=START)
 
 
+@LONG
 def test_a_game_is_looked_back_at_move_by_move(context: BrowserContext, address: str) -> None:
     _, inside = opened(context, address)
     open_table(inside, "orongo")
@@ -415,6 +421,7 @@ def test_a_review_comes_and_is_kept(context: BrowserContext, address: str) -> No
     expect(inside.locator(".players-told")).to_be_visible(timeout=START)
 
 
+@LONG
 def test_another_page_shows_a_record_a_position_and_a_puzzle(context: BrowserContext, host: Host, address: str) -> None:
     (host.root / "game.record").write_bytes(RECORD.read_bytes())
     packed = base64.urlsafe_b64encode(gzip.compress(RECORD.read_bytes())).decode().rstrip("=")
@@ -639,6 +646,7 @@ def test_a_net_of_another_version_is_not_kept(context: BrowserContext, host: Hos
     assert page.evaluate(LOAD_AGAIN, name)
 
 
+@LONG
 def test_a_second_tab_shows_the_same_game_and_takes_over(context: BrowserContext, address: str) -> None:
     first, inside = opened(context, address)
     open_table(inside, "orongo")

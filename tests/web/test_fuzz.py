@@ -35,14 +35,14 @@ from vaka.web.api.description import document
 from vaka.web.traffic.sockets import MAX_CHARACTERS
 
 SOAK = bool(os.environ.get("VAKA_SOAK"))
-EXAMPLES = 150 if SOAK else 4  # by chance, for each operation of the API: 5,600 in all or 150, beside all that covers
+EXAMPLES = 150 if SOAK else 2  # by chance, for each operation of the API: 5,600 in all or 75, beside all that covers
 REFUSED = range(400, 500)
 NO_REQUEST = (400, "Invalid HTTP request received.")  # what the server says where nothing can be read, before the API
 STREAMS = ("GET /api/v1/stream/events", "GET /api/v1/tables/{code}/stream")
 STORES = ("sqlite", "postgresql") if SOAK else ("sqlite",)
-SOCKETS = 3000 if SOAK else 30  # conversations with each
-FORMS = 100 if SOAK else 3  # to each address
-FILES = 400 if SOAK else 8  # component files and records, of each game
+SOCKETS = 3000 if SOAK else 15  # conversations with each
+FORMS = 100 if SOAK else 2  # to each address
+FILES = 400 if SOAK else 4  # component files and records, of each game
 
 
 class Fuzzed:
