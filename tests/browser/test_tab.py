@@ -658,3 +658,21 @@ def test_a_second_tab_shows_the_same_game_and_takes_over(context: BrowserContext
     expect(beside.locator("#dock.asked")).to_be_visible(timeout=START)
     beside.locator("button[name=choice]:visible").first.click()
     expect(beside.locator("#offline")).to_be_hidden(timeout=START)
+
+
+@LONG
+def test_a_tab_that_cannot_take_over_says_so(context: BrowserContext, address: str) -> None:
+    first, inside = opened(context, address)
+    open_table(inside, "orongo")
+    second = context.new_page()
+    second.add_init_script("""
+        window.Worker = class {
+          constructor() { setTimeout(() => this.onerror({ message: "no room for Python" })); }
+          postMessage() {}
+        };
+    """)
+    second.goto(first.url)
+    expect(second.frame_locator("#page").locator("#dock.asked")).to_be_visible(timeout=START)
+    first.close()
+    expect(second.locator("#start")).to_contain_text("no room for Python", timeout=START)
+    expect(second.locator("#page")).to_be_hidden()

@@ -36,7 +36,8 @@ function note(key) {
 
 /** @param {unknown} error */
 function fail(error) {
-  bar.hidden = true;
+  bar.hidden = frame.hidden = true;
+  byId("start").hidden = false;
   if (error instanceof EmbedProblem) return say(error.key, error.message);
   say("failed", String(error instanceof Error ? error.message : error));
 }
@@ -99,6 +100,7 @@ function pythonRuns() {
       worker.postMessage({ base: base.pathname, language });
     }));
   });
+  here.catch(fail); // also when another tab answered first and has been closed since
   return Promise.race([here, elsewhere]);
 }
 

@@ -11,8 +11,8 @@ from typing import Any
 from ...core.data import parse_toml
 from ...core.errors import BadBox, BadRequest
 from ...core.game import Game
-from ...games import game_with, known_rules, list_games
 from ...games import game as game_of
+from ...games import game_with, known_rules, list_games
 from ..errors import NotNow, Refused
 from .problems import FILE, Problem, problems
 from .sandbox import NoRoom, Refusal, TooHeavy, run_in_sandbox
