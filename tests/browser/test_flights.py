@@ -54,6 +54,22 @@ def test_all_set_out_at_once_and_rest_before_and_after_their_flights(arrive: Arr
     assert anne.page.evaluate(AT_REST) == [["idle"] * 4, 0]
 
 
+# Each copy when it has landed and rests, and the thing that it is a copy of.
+LANDED = """() => window.flown.filter((it) => it.effect.target.matches(".on-its-way")).map((it) => {
+  it.pause();
+  it.currentTime = it.effect.getComputedTiming().duration - 1;
+  return [it.effect.target, it.effect.target.parentElement].map((one) => one.getBoundingClientRect().toJSON());
+})"""
+
+
+def test_a_copy_lands_on_what_it_is_a_copy_of(arrive: Arrive, server: VakaServer) -> None:
+    anne = arrive("Anne", **MOTION)
+    share_device(server, anne, "orongo", ["Anne", "Ben"])
+    anne.page.evaluate(FLY)
+    [[copy, thing]] = anne.page.evaluate(LANDED)
+    assert copy == thing
+
+
 # One of three is taken away: the others close up.
 MAKE_ROOM = """async () => {
   const { merge } = await import(document.querySelector("link[rel=modulepreload][href*='frames']").href);
