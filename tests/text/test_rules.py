@@ -126,6 +126,13 @@ def test_in_french_no_line_of_the_rules_begins_with_a_colon_or_ends_with_an_open
     assert [place for place in result if place[1]] == []
 
 
+@pytest.mark.parametrize(("game", "language"), EVERYWHERE)
+def test_without_its_marks_a_text_has_no_space_before_a_comma_or_a_full_stop(game, language):
+    odd = re.compile(r"\w+ [,.](?!\.)")
+    found = [(section.title, odd.findall(section.plain)) for section in rules_of(game, language).sections]
+    assert [place for place in found if place[1]] == []
+
+
 # --- from refusals and questions to rules
 
 

@@ -24,7 +24,7 @@ from .catalogue import COMPLETE, flatten
 
 HEADING = re.compile(r"(##+) (.+?) \{#([\w-]+)\}")
 NUMBERS = re.compile(r"\s*\{([A-Z]\d+\.\d+(?: [A-Z]\d+\.\d+)*)(?: (ruling|restored))?\}$", re.MULTILINE)
-NOT_SAID = re.compile(r"\{[^}]*\}|\]\([^)]*\)|^- |^\|[-|]+$|[\[\]|*]|:\w+:|!(?=\[)", re.MULTILINE)
+NOT_SAID = re.compile(r"\{[^}]*\}|\]\([^)]*\)|^- |^\|[-|]+$|[\[\]*]|:\w+:|!(?=\[)", re.MULTILINE)
 
 
 @dataclass
@@ -46,7 +46,7 @@ class Section:
     @property
     def plain(self) -> str:
         """The text without its marks, for those who search."""
-        return " ".join(NOT_SAID.sub(" ", self.text).split())
+        return " ".join(NOT_SAID.sub("", self.text).replace("|", " ").split())
 
 
 @dataclass
