@@ -62,6 +62,17 @@ def test_after_the_end_raiateas_panels_count_all_points() -> None:
     assert "are added at the end" not in panels
 
 
+def test_moorea_says_what_all_points_are_for() -> None:
+    """Products, stores and tools: their points add up to the result."""
+    table_view = ended("moorea", 3)
+    assert table_view.outcome is not None
+    sums = [
+        sum(int(n) for line in lines for n in re.findall(r": (\d+) point", line.text))
+        for lines in shared_context(table_view, catalogue("en")).scored
+    ]
+    assert sums == table_view.outcome.totals
+
+
 def test_moorea_lists_products_and_orongo_says_how_many_of_how_many() -> None:
     assert re.search(r'<th colspan="9">[^<]+ × \d+: ', regions(ended("moorea", 3))["banner"])
     things = re.findall(r'<th colspan="9">([^<]+)</th>', regions(ended("moorea", 3))["banner"])

@@ -120,11 +120,14 @@ class MooreaBoard(Board[MooreaView, PublicBoard, Own]):
         return ("buy", "tool", "store")
 
     def scored(self, page: PublicTable[MooreaView], seat: int) -> list[Scored]:
-        """Products and stores, each with its points."""
-        result = sorted(before(box_of(page), page.view["players"][seat]), key=lambda built: -built.points)
+        """Products, stores and tools, each with its points."""
+        player = page.view["players"][seat]
+        points = {told["tool"]: told["points"] for told in page.view["tools"]}
+        built = [(one.product.title, one.product.copies, one.points) for one in before(box_of(page), player)]
+        made = [(tool, 1, points[tool]) for tool in player["tools"]]
         return [
-            Scored(page.say("moorea.web.scored", product=one.product.title, n=one.product.copies, points=one.points))
-            for one in result
+            Scored(page.say("moorea.web.scored", product=title, n=n, points=points))
+            for title, n, points in sorted(built + made, key=lambda one: -one[2])
         ]
 
     def gallery(self, game: Game[Any], view: MooreaView, messages: Catalogue) -> Gallery:
