@@ -407,3 +407,17 @@ def test_who_likes_it_is_asked_about_big_things_alone(arrive: Arrive, server: Va
     anne.page.get_by_role("button", name="Not yet").click()
     assert anne.version() == before
     assert anne.page.locator(".bid.chosen").count() == 0
+
+
+def test_on_a_phone_what_more_there_is_to_a_hint_takes_the_room_that_is_free(
+    arrive: Arrive, server: VakaServer
+) -> None:
+    """Where cards are drawn, all choices lie along the upper edge."""
+    anne = arrive("Anne", **PHONE)
+    seat_at(server, anne, "moorea-3", "take")
+    ask_for_a_hint(anne)
+    anne.page.locator(".hint-more summary").click()
+    expect(anne.page.locator(".hint-more p")).to_be_visible()
+    hidden = anne.page.locator("#hint-card").evaluate("it => it.scrollHeight - it.clientHeight")
+    assert hidden <= 1
+    assert covered(anne) == []

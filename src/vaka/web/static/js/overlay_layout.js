@@ -17,6 +17,7 @@ const SHAPES = [
   { width: "max-content", maxWidth: "14rem" },
   { width: "max-content", maxWidth: "calc(100vw - 16px)" },
   { width: "max-content", maxWidth: "min(26rem, calc(100vw - 16px))", maxHeight: "18dvh", overflowY: "auto" },
+  { width: "max-content", maxWidth: "min(26rem, calc(100vw - 16px))", maxHeight: "6.5rem", overflowY: "auto" },
   { width: "max-content", maxWidth: "14rem", maxHeight: "6.5rem", overflowY: "auto" },
   { width: "max-content", maxWidth: "calc(100vw - 16px)", maxHeight: "4.5rem", overflowY: "auto" },
   { width: "max-content", maxWidth: "10.5rem", maxHeight: "5rem", overflowY: "auto" },
