@@ -45,7 +45,7 @@ lint: develop ## Check the style
 	@$(PY) -m ruff check --quiet .
 	@$(PY) -m ruff format --quiet --check .
 	@$(PY) -m tools.web_format --check
-	@$(PY) -m djlint src/vaka/web src/vaka/editions --check --quiet
+	@$(PY) -m djlint src/vaka/web src/vaka/editions --check --quiet || { echo "A template is not in style: make format puts it right."; exit 1; }
 
 types: develop ## Check the types
 	@echo "== types"
