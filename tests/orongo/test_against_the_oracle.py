@@ -65,7 +65,7 @@ def test_O4_4_a_space_is_refused_exactly_when_no_way_of_paying_works(players, hi
 
 def test_O4_4_at_each_raise_exactly_the_sets_that_leave_the_rest_payable_are_offered():
     asked = 0
-    for seed in range(60 if SOAK else 20):
+    for seed in range(60 if SOAK else 24):
         for state in random_game(2, False, seed, poor=seed % 2):
             if state.phase != RAISING or not state.pending:
                 continue

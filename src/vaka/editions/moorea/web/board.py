@@ -122,9 +122,9 @@ class MooreaBoard(Board[MooreaView, PublicBoard, Own]):
     def scored(self, page: PublicTable[MooreaView], seat: int) -> list[Scored]:
         """Products, stores and tools, each with its points."""
         player = page.view["players"][seat]
-        points = {told["tool"]: told["points"] for told in page.view["tools"]}
+        worth = {tool["tool"]: tool["points"] for tool in page.view["tools"]}
         built = [(one.product.title, one.product.copies, one.points) for one in before(box_of(page), player)]
-        made = [(tool, 1, points[tool]) for tool in player["tools"]]
+        made = [(tool, 1, worth[tool]) for tool in player["tools"]]
         return [
             Scored(page.say("moorea.web.scored", product=title, n=n, points=points))
             for title, n, points in sorted(built + made, key=lambda one: -one[2])
