@@ -195,11 +195,22 @@ async def test_a_game_that_waits_to_be_played_on_is_not_cleared_away(url):
 async def test_tables_made_at_once_are_counted_one_after_the_other(url):
     async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
-        makings = [tables.seating.make(anne, NewTable("orongo", 2), "192.0.2.7") for _ in range(6)]
-        made = await asyncio.gather(*makings, return_exceptions=True)
-        assert sum(isinstance(one, str) for one in made) == 2
-        assert {one.key for one in made if isinstance(one, Refused)} == {"table.too_many_waiting"}
-        assert len(await tables.lists.of(anne)) == 2
+        await two_of_six_are_made(anne, [tables])
+
+
+async def test_tables_made_at_once_in_two_processes_are_counted_together(shared_url):
+    async with server(shared_url) as tables, server(shared_url) as others:
+        (anne,) = await people(tables, "Anne")
+        await two_of_six_are_made(anne, [tables, others])
+
+
+async def two_of_six_are_made(anne, processes):
+    makings = [one.seating.make(anne, WAITING, "192.0.2.7") for _ in range(6 // len(processes)) for one in processes]
+    made = await asyncio.gather(*makings, return_exceptions=True)
+    assert sum(isinstance(one, str) for one in made) == 2
+    assert {one.key for one in made if isinstance(one, Refused)} == {"table.too_many_waiting"}
+    for one in processes:
+        assert len(await one.lists.of(anne)) == 2
 
 
 async def test_tables_out_of_records_are_capped_and_cleared_away_where_nobody_goes_on(url, monkeypatch):
