@@ -12,9 +12,17 @@ const LOW = { live: 10, slow: HOUR }; // seconds
 const ZONE = "vaka-zone";
 
 let warned = ""; // the end of the clock for which a sound was heard
+/** @type {HTMLElement[]} */
+let clocks = []; // those that run, as of the latest frame
+
+function find() {
+  clocks = all(".clock[data-ends]");
+  updateClocks();
+}
 
 function updateClocks() {
-  for (const clock of all(".clock[data-ends]")) draw(clock, serverTime() / 1000);
+  const now = serverTime() / 1000;
+  for (const clock of clocks) draw(clock, now);
 }
 
 /** @param {HTMLElement} clock @param {number} now */
@@ -50,14 +58,13 @@ const minutes = (seconds) => `${Math.floor(seconds / MINUTE)}:${String(Math.floo
 
 /** @param {number} seconds */
 function days(seconds) {
-  if (seconds < HOUR) return unit(Math.floor(seconds / MINUTE), "minute");
-  if (seconds < DAY) return unit(Math.floor(seconds / HOUR), "hour");
-  return `${unit(Math.floor(seconds / DAY), "day")} ${unit(Math.floor((seconds % DAY) / HOUR), "hour")}`;
+  if (seconds < HOUR) return inMinutes.format(Math.floor(seconds / MINUTE));
+  if (seconds < DAY) return inHours.format(Math.floor(seconds / HOUR));
+  return `${inDays.format(Math.floor(seconds / DAY))} ${inHours.format(Math.floor((seconds % DAY) / HOUR))}`;
 }
 
-/** @param {number} count @param {string} name */
-const unit = (count, name) =>
-  new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: name, unitDisplay: "narrow" }).format(count);
+const [inMinutes, inHours, inDays] = ["minute", "hour", "day"].map((unit) =>
+  new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit, unitDisplay: "narrow" }));
 
 // Slow clocks run by day, so the server must know where that is. It keeps what the person has set.
 function sendZone() {
@@ -67,6 +74,7 @@ function sendZone() {
     .then(({ ok }) => { if (ok) browser.keep(ZONE, zone); }, () => {});
 }
 
+find();
 setInterval(updateClocks, 200);
-new MutationObserver(updateClocks).observe(document.documentElement, { attributeFilter: ["data-frames"] }); // after every frame
+new MutationObserver(find).observe(document.documentElement, { attributeFilter: ["data-frames"] }); // after every frame
 sendZone();
