@@ -1,4 +1,4 @@
-"""How fast a line of reviews grows shorter: `python -m bench.reviews`.
+"""How many reviews workers make in an hour: `python -m bench.reviews`.
 
 The same finished games of Orongo wait in a store in PostgreSQL, each asked for by somebody else. First a process of
 `vaka work` with one worker reviews them, then two processes with four workers each. `--source build/fast` takes the
@@ -32,12 +32,12 @@ HEAD = ("processes × workers", "games", "seconds", "reviews an hour", "cores ta
 
 
 @contextmanager
-def working(url: str, source: Path, processes: int, workers: int, pace: str) -> Iterator[None]:
+def working(url: str, source: Path, processes: int, workers: int, pace: str) -> Iterator[list[subprocess.Popen[bytes]]]:
     words = [sys.executable, "-m", "vaka", "work", "--database", url, "--review-workers", str(workers)]
     environment = {**os.environ, "PYTHONPATH": str(source), "VAKA_REVIEW_PACE": pace}
     started = [subprocess.Popen([*words, "--log", "error"], env=environment) for _ in range(processes)]
     try:
-        yield
+        yield started
     finally:
         for process in started:
             process.terminate()
@@ -55,8 +55,10 @@ async def reviewed(url: str, source: Path, games: int, processes: int, workers: 
             code = await tables.imports.import_record(person, text, ["me"] * SEATS)
             await tables.reviews.ask(code, person)
         began, worked = time.perf_counter(), cpu()
-        with working(url, source, processes, workers, pace):
+        with working(url, source, processes, workers, pace) as started:
             while await waiting(tables):
+                if any(process.poll() is not None for process in started):
+                    raise SystemExit("a process of `vaka work` has ended")
                 await asyncio.sleep(POLL_SECONDS)
             took = time.perf_counter() - began
         return took, cpu() - worked
