@@ -28,6 +28,7 @@ def test_of_what_a_server_can_do_four_fifths_are_left_whatever_is_asked_of_it(ne
     print(pages_table({run(neighbour): found}))
     for count, pages in found.items():
         assert pages.goodput >= 0.8 * found[20].goodput, (count, found)
+        assert pages.refused <= pages.served, (count, found)
 
 
 @LONG
@@ -37,6 +38,8 @@ def test_of_the_choices_that_a_server_can_take_four_fifths_are_left_whatever_is_
     print(choices_table({run(neighbour): found}))
     modest, many = (found[rate] for rate in RATES)
     assert many.goodput >= 0.8 * modest.goodput, found
+    assert many.refused <= len(many.waits) >= len(modest.waits), found
+    assert modest.refused == 0, found
 
 
 @LONG
