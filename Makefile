@@ -71,7 +71,7 @@ parity: compiled ## Run the parity tests on the compiled engine
 chromium: develop
 	@sh tools/browser.sh
 
-browser: chromium tab ## Play in a real Chromium
+browser: chromium docs ## Play in a real Chromium
 	@echo "== tests in a browser"
 	@$(INTERPRETED) $(PYTEST) --maxprocesses 2 tests/browser
 
@@ -133,7 +133,7 @@ soak: develop ## Play random games and check them; from MINUTES=10 on the long t
 	@$(PY) -m tools.soak --minutes $(MINUTES)
 	@if [ $(MINUTES) -ge 10 ]; then $(SUBMAKE) long; fi
 
-long: compiled chromium ## The long tests, all that VAKA_SOAK=1 makes longer: all tables, 100 kills, odd requests, forms and files by the thousand, drills, the talk of 60 games, planted blunders, whole games in the browser, the container image and the server of the guide
+long: compiled chromium docs ## The long tests, all that VAKA_SOAK=1 makes longer: all tables, 100 kills, odd requests, forms and files by the thousand, drills, the talk of 60 games, planted blunders, whole games in the browser, the container image and the server of the guide
 	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) -m "not parity" $(LONG)
 	@VAKA_SOAK=1 $(SUBMAKE) parity
 	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) tests/browser
