@@ -1,6 +1,8 @@
 """The tables at which tests play; when soaking at many more, and the soak itself plays at all of them."""
 
 import os
+from collections.abc import Iterable
+from typing import TypeVar
 
 import pytest
 
@@ -9,11 +11,18 @@ from tests.games import WITH_VALUES
 from vaka.core.conformance import Table, tables
 from vaka.core.engine import engine
 
+T = TypeVar("T")
 SOAK = bool(os.environ.get("VAKA_SOAK"))
 # For what takes long interpreted, beside `pytest.mark.parity`: it runs on the compiled engine alone.
 COMPILED_FIRST = pytest.mark.skipif(engine() == "interpreted", reason="compiled: make parity")
 # For what proves again, at length, what shorter tests prove.
 LONG = pytest.mark.skipif(not SOAK, reason="long: make long")
+
+
+def in_short(cases: Iterable[T], *places: int) -> list[T]:
+    """All cases when soaking, else those at these places: one title here, another there, so that each is tried."""
+    given = list(cases)
+    return given if SOAK else [given[place] for place in places]
 
 
 def chosen_tables(name: str) -> list[Table]:

@@ -18,6 +18,7 @@ import pytest
 
 import vaka
 from tests.patience import PATIENCE
+from tests.tables import SOAK
 from vaka.arena import report, series
 from vaka.arena.compare import compare
 from vaka.arena.matches import Contest, Result, play
@@ -273,11 +274,12 @@ def test_a_long_series_is_looked_through_once_and_not_from_its_start_after_each_
 
 def test_bots_as_objects_play_the_same_games_as_by_their_names():
     bots = {name: bot(name, "orongo") for name in TABLE.bots}
-    found = compare("orongo", 4, bots=bots, games=2)
-    results = run(TABLE, 2, 1, None, silent)
+    games = 6 if SOAK else 2
+    found = compare("orongo", 4, bots=bots, games=games)
+    results = run(TABLE, games, 1, None, silent)
     assert str(found) == report.table(TABLE, results)
     verdict = Verdict(TABLE, results)
-    assert (found.games, found.share, found.low, found.high) == (2, verdict.share, verdict.low, verdict.high)
+    assert (found.games, found.share, found.low, found.high) == (games, verdict.share, verdict.low, verdict.high)
 
 
 @pytest.mark.parametrize(

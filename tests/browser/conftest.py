@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.browser.people import Contexts, Visitor
-from tests.browser.tables import SOAK
 from tests.patience import PATIENCE
 from tests.table.conftest import compiled_once, unsynced
+from tests.tables import SOAK
 from tests.web.conftest import all_read, unblocked
 from tests.web.vaka_servers import VakaServer, open_server
 from tools.chromium import chromium

@@ -1,6 +1,5 @@
 """Tables for visitors, and games played by clicking."""
 
-import os
 import random
 import re
 from collections.abc import Sequence
@@ -12,7 +11,6 @@ from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-SOAK = bool(os.environ.get("VAKA_SOAK"))  # whole games are clicked then
 
 
 def seat_all(server: VakaServer, visitors: Sequence[Visitor | Afar], game: str, bots: int = 0, **new_table: Any) -> str:

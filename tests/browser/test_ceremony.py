@@ -8,12 +8,11 @@ import pytest
 from tests.browser.conftest import Arrive
 from tests.browser.overlaps import covered
 from tests.browser.people import Visitor
-from tests.browser.tables import GOLDEN, SOAK
+from tests.browser.tables import GOLDEN
+from tests.tables import LONG, SOAK
 from tests.web.vaka_servers import VakaServer
 from vaka.core.errors import VakaError
 from vaka.table.people.person import Person
-
-long = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
 
 RECORD = (GOLDEN / "raiatea-rules-2-4-tane.record").read_text("utf-8")
 BIDDING = 150  # the line after which all bid in the second ceremony
@@ -135,7 +134,7 @@ def test_neither_the_order_nor_who_is_next_tells_the_highest_bid_before_it_is_op
     assert then == {"revealing": False, "order": [f"order-{seat}" for seat in (2, 1, 4, 3)], "said": True}
 
 
-@long
+@LONG
 def test_what_one_laid_is_on_the_page_while_one_bids(arrive: Arrive, server: VakaServer) -> None:
     phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
     for size in ({}, phone):
@@ -147,7 +146,7 @@ def test_what_one_laid_is_on_the_page_while_one_bids(arrive: Arrive, server: Vak
         assert "13" in anne.page.locator(".tray .own-laid h3").inner_text()
 
 
-@long
+@LONG
 def test_a_click_is_enough(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", reduced_motion="no-preference")
     hold(server, *at_the_bid(server, anne))
@@ -159,7 +158,7 @@ def test_a_click_is_enough(arrive: Arrive, server: VakaServer) -> None:
     assert rite.is_hidden()
 
 
-@long
+@LONG
 @pytest.mark.parametrize("calm", ["motion", "speed"])
 def test_who_likes_no_captions_or_no_motion_sees_the_result_at_once(
     calm: str, arrive: Arrive, server: VakaServer

@@ -7,8 +7,9 @@ import pytest
 from tests.browser.conftest import Arrive
 from tests.browser.overlaps import COVERED, OUT_OF_REACH, covered
 from tests.browser.people import Visitor
-from tests.browser.tables import SOAK, seat_all, seat_at
+from tests.browser.tables import seat_all, seat_at
 from tests.browser.test_floating import ask_for_a_hint
+from tests.tables import LONG, in_short
 from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
 
@@ -47,7 +48,7 @@ def play(server: VakaServer, visitor: Visitor, game: str, sizes: list[tuple[int,
 LOOKED_AT = [("orongo", SIZES[:2]), ("moorea", SIZES[2:]), ("raiatea", [*SIZES[:2], SIZES[-1]])]
 
 
-@pytest.mark.parametrize(("game", "sizes"), LOOKED_AT if SOAK else LOOKED_AT[-1:], ids=str)
+@pytest.mark.parametrize(("game", "sizes"), in_short(LOOKED_AT, -1), ids=str)
 def test_nothing_lies_over_what_can_be_chosen(
     arrive: Arrive, server: VakaServer, game: str, sizes: list[tuple[int, int]]
 ) -> None:
@@ -105,7 +106,7 @@ def test_what_floats_makes_way_when_another_part_of_the_board_is_shown(arrive: A
     assert covered(anne) == []
 
 
-@pytest.mark.skipif(not SOAK, reason="whole games: VAKA_SOAK=1")
+@LONG
 @pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_nothing_does_so_in_a_whole_game(arrive: Arrive, server: VakaServer, game: str, size: tuple[int, int]) -> None:

@@ -8,9 +8,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.tables import SOAK
 from tests.browser.test_everyone import faults
-from tests.tables import LONG
+from tests.tables import LONG, SOAK
 from tests.web.vaka_servers import VakaServer, open_server
 from vaka.web.settings import Settings
 

@@ -9,8 +9,9 @@ from axe_playwright_python.base import AXE_SCRIPT
 
 import vaka
 from tests.browser.conftest import Arrive
-from tests.browser.tables import SOAK, play_on, seat_all, share_device
+from tests.browser.tables import play_on, seat_all, share_device
 from tests.games import WITH_VALUES
+from tests.tables import LONG, SOAK, in_short
 from tests.web.vaka_servers import VakaServer
 from vaka.table.calls.mail import MailSender, MailServer
 from vaka.table.people.person import HOST
@@ -38,7 +39,7 @@ def faults(page: Any, scheme: str = "light", impacts: Sequence[str] = ("serious"
     ]
 
 
-@pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
+@LONG
 def test_pages(arrive: Arrive, server: VakaServer, monkeypatch: pytest.MonkeyPatch) -> None:
     anne = arrive("Anne")
     server.run(server.tables.host.people_admin.give_role(anne.known.id, HOST))
@@ -63,7 +64,7 @@ def test_the_sheet_of_plans(arrive: Arrive, server: VakaServer) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"] if SOAK else ["light"])
-@pytest.mark.parametrize("game", WITH_VALUES if SOAK else WITH_VALUES[-1:])
+@pytest.mark.parametrize("game", in_short(WITH_VALUES, 0))
 def test_tables(arrive: Arrive, server: VakaServer, game: str, scheme: str) -> None:
     anne = arrive("Anne", color_scheme=scheme)
     seat_all(server, [anne], game, bots=BOTS)
@@ -75,7 +76,7 @@ def test_tables(arrive: Arrive, server: VakaServer, game: str, scheme: str) -> N
         assert faults(anne.page, scheme) == []
 
 
-@pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
+@LONG
 @pytest.mark.parametrize("game", WITH_VALUES)
 def test_tables_on_a_phone(arrive: Arrive, server: VakaServer, game: str) -> None:
     anne = arrive("Anne", viewport={"width": 360, "height": 740}, has_touch=True)

@@ -8,8 +8,6 @@ from tests.browser.tables import share_device
 from tests.tables import LONG
 from tests.web.vaka_servers import VakaServer
 
-pytestmark = LONG  # how pages look: the short tests click through them
-
 MOTION = {"reduced_motion": "no-preference"}
 FRAMES = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
 # Three things: the first two change places, the third comes from where the first was. `window.flown` are the
@@ -41,6 +39,7 @@ AT_REST = """async () => {
 }"""
 
 
+@LONG
 def test_all_set_out_at_once_and_rest_before_and_after_their_flights(arrive: Arrive, server: VakaServer) -> None:
     """An animation that waits for its start or nears its end has the page drawn anew for every picture."""
     anne = arrive("Anne", **MOTION)
@@ -65,8 +64,8 @@ LANDED = """() => window.flown.filter((it) => it.effect.target.matches(".on-its-
 def test_a_copy_lands_on_what_it_is_a_copy_of(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", **MOTION)
     share_device(server, anne, "orongo", ["Anne", "Ben"])
-    anne.page.evaluate(FLY)
-    [[copy, thing]] = anne.page.evaluate(LANDED)
+    fly_and_land = f"async () => {{ await ({FLY})(); return ({LANDED})(); }}"  # at once: a copy is soon taken away
+    [[copy, thing]] = anne.page.evaluate(fly_and_land)
     assert copy == thing
 
 
@@ -83,12 +82,14 @@ MAKE_ROOM = """async () => {
 }"""
 
 
+@LONG
 def test_what_only_makes_room_does_not_fly(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", **MOTION)
     share_device(server, anne, "orongo", ["Anne", "Ben"])
     assert {"one", "two", "three"}.isdisjoint(anne.page.evaluate(MAKE_ROOM))
 
 
+@LONG
 def test_a_browser_draws_few_pictures_of_the_page_while_things_fly(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", **MOTION)
     share_device(server, anne, "orongo", ["Anne", "Ben"])

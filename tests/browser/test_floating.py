@@ -10,8 +10,9 @@ from tests.browser.conftest import Arrive
 from tests.browser.contrast import HINTED
 from tests.browser.overlaps import covered
 from tests.browser.people import PHONE, Visitor
-from tests.browser.tables import SOAK, seat_all, seat_at
+from tests.browser.tables import seat_all, seat_at
 from tests.games import WITH_BOARD, WITH_VALUES
+from tests.tables import in_short
 from tests.web.vaka_servers import VakaServer
 from vaka.web.visitor import LANGUAGE
 
@@ -80,8 +81,8 @@ def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive
     expect(anne.page.locator("#hints")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"] if SOAK else ["dark"])
-@pytest.mark.parametrize("game", WITH_VALUES if SOAK else WITH_VALUES[-1:])
+@pytest.mark.parametrize("theme", in_short(["light", "dark"], 1))
+@pytest.mark.parametrize("game", in_short(WITH_VALUES, 1))
 def test_the_choice_of_a_hint_is_told_from_all_others_also_without_motion(
     arrive: Arrive, server: VakaServer, game: str, theme: str
 ) -> None:
@@ -418,6 +419,6 @@ def test_on_a_phone_what_more_there_is_to_a_hint_takes_the_room_that_is_free(
     ask_for_a_hint(anne)
     anne.page.locator(".hint-more summary").click()
     expect(anne.page.locator(".hint-more p")).to_be_visible()
+    assert covered(anne) == []  # when all is at rest
     hidden = anne.page.locator("#hint-card").evaluate("it => it.scrollHeight - it.clientHeight")
     assert hidden <= 1
-    assert covered(anne) == []

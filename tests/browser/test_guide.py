@@ -10,12 +10,11 @@ import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.overlaps import covered
 from tests.browser.people import Visitor
-from tests.browser.tables import SOAK, seat_all
+from tests.browser.tables import seat_all
 from tests.browser.test_everyone import faults
+from tests.tables import LONG
 from tests.web.vaka_servers import VakaServer
 from vaka.table.live.guided import Guide, guide_of
-
-long = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
 
 GAMES = [game for game in vaka.list_games() if guide_of(game)]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "locale": "de-DE"}
@@ -169,7 +168,7 @@ def test_the_card_is_there_again_when_another_choice_was_refused(arrive: Arrive)
     expect(page.locator("#guide")).to_be_visible()
 
 
-@long
+@LONG
 @pytest.mark.parametrize("game", GAMES)
 def test_by_keyboard_alone_to_the_end_and_beyond(arrive: Arrive, game: str) -> None:
     anne = arrive("Anne")
@@ -188,7 +187,7 @@ def test_by_keyboard_alone_to_the_end_and_beyond(arrive: Arrive, game: str) -> N
     expect(anne.page.locator("#aid")).to_be_hidden()
 
 
-@long
+@LONG
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_with_another_choice_at_each_step_left_and_resumed(arrive: Arrive, game: str) -> None:
     anne = arrive("Anne", **PHONE)
@@ -216,7 +215,7 @@ def test_on_a_phone_with_another_choice_at_each_step_left_and_resumed(arrive: Ar
     expect(page.locator("#guide")).to_be_hidden()
 
 
-@long
+@LONG
 def test_whoever_strays_is_told_and_can_come_back(arrive: Arrive) -> None:
     anne = arrive("Anne")
     begin(anne)
@@ -237,7 +236,7 @@ def test_whoever_strays_is_told_and_can_come_back(arrive: Arrive) -> None:
     expect(page.locator("#guide")).to_be_visible()
 
 
-@long
+@LONG
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_serious_faults(arrive: Arrive, scheme: Any) -> None:
     anne = arrive("Anne", color_scheme=scheme)
@@ -252,7 +251,7 @@ def test_no_serious_faults(arrive: Arrive, scheme: Any) -> None:
         assert faults(anne.page, scheme) == [], game
 
 
-@long
+@LONG
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_first_table_of_a_game_tells_it_in_four_lines_once(arrive: Arrive, scheme: Any) -> None:
     room = {"width": 1600, "height": 1000}  # for it beside all that can be chosen, whatever is dealt

@@ -5,7 +5,7 @@ from tests.browser.tables import seat_at
 from tests.web.vaka_servers import VakaServer
 
 COVERED_CARDS = """() => {
-  const tide = document.getElementById("tide").getBoundingClientRect();
+  const tide = document.querySelector("#tide.last-turns").getBoundingClientRect();
   const cards = [...document.querySelectorAll(".built-product")].filter((it) => it.checkVisibility());
   const meet = (it) => it.bottom > tide.top && it.top < tide.bottom && it.right > tide.left && it.left < tide.right;
   return [cards.length, cards.filter((it) => meet(it.getBoundingClientRect())).map((it) => it.id)];

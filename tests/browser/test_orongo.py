@@ -4,7 +4,8 @@ import random
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
-from tests.browser.tables import SOAK, end_a_game, play_on, seat_all
+from tests.browser.tables import end_a_game, play_on, seat_all
+from tests.tables import SOAK
 from tests.web.vaka_servers import VakaServer
 from tools.overflow import EXEMPT, LOOK
 

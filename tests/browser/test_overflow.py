@@ -10,8 +10,8 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.tables import SOAK
 from tests.browser.test_replay import GOLDEN
+from tests.tables import LONG
 from tests.web.test_review import RECORD, SAMPLE, lay_down
 from tools.overflow import BESIDE_TABLES, EXEMPT, LOOK, PAGES, SIZES, Looker, report
 from tools.screens import VakaServer
@@ -55,7 +55,7 @@ def looker(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     server.close()
 
 
-@pytest.mark.skipif(not SOAK, reason="minutes a language: VAKA_SOAK=1")
+@LONG
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", languages())
 def test_no_words_are_cut_and_no_button_is_wider_than_its_place(looker: Looker, language: str, size: str) -> None:

@@ -8,9 +8,10 @@ from playwright.sync_api import expect
 import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.people import ENLARGED, GERMAN, PHONE, Afar, Visitor
-from tests.browser.tables import SOAK, seat_all
+from tests.browser.tables import seat_all
 from tests.browser.test_everyone import faults
 from tests.table.test_boxes import OWN
+from tests.tables import in_short
 from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
 
@@ -22,6 +23,7 @@ PAGES = [
     "/import",
     "/me",
     "/me/calls",
+    "/me/time",
     "/sign-in",
     "/waiting",
     "/rules",
@@ -48,7 +50,7 @@ def open_table(visitor: Visitor) -> None:
     visitor.page.locator("#waiting").wait_for()
 
 
-@pytest.mark.parametrize("size", [PHONE, ENLARGED, GERMAN] if SOAK else [GERMAN])
+@pytest.mark.parametrize("size", in_short([PHONE, ENLARGED, GERMAN], 2))
 def test_no_page_is_wider_than_the_screen(arrive: Arrive, size: dict[str, object]) -> None:
     assert arrive("Anne", **size).too_wide(PAGES) == []
 

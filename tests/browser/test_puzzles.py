@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, Page, expect
 
 import vaka
 from tests.browser.conftest import Arrive
-from tests.browser.tables import SOAK
 from tests.browser.test_everyone import faults
 from tests.browser.test_floating import Late
+from tests.tables import LONG
 from vaka.table.replays.puzzles import Puzzle, puzzle_of_the_day, puzzles_of
 
 GAMES = [game for game in vaka.list_games() if puzzles_of(game)]
@@ -183,7 +183,7 @@ def test_of_two_quick_choices_the_last_is_judged_whichever_verdict_comes_last(ar
     expect(page.locator("#verdict.is-right")).to_be_visible()
 
 
-@pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
+@LONG
 @pytest.mark.parametrize("game", GAMES)
 def test_many_of_them_on_a_phone(arrive: Arrive, game: str) -> None:
     anne = arrive("Anne", **PHONE)
@@ -201,7 +201,7 @@ def test_many_of_them_on_a_phone(arrive: Arrive, game: str) -> None:
     expect(page.locator(".solved:visible")).to_have_count(len(some))
 
 
-@pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
+@LONG
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
 def test_no_serious_faults(arrive: Arrive, game: str, scheme: str) -> None:

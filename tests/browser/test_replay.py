@@ -8,9 +8,10 @@ from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Afar, Visitor
-from tests.browser.tables import SOAK, end_a_game, seat_all
+from tests.browser.tables import end_a_game, seat_all
 from tests.browser.test_everyone import faults
 from tests.games import expected
+from tests.tables import SOAK
 from tests.web.vaka_servers import VakaServer
 from vaka.core.record_parser import parse
 

@@ -9,10 +9,10 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
-from tests.browser.tables import SOAK
 from tests.browser.test_replay import brought
 from tests.patience import PATIENCE
 from tests.table.evening import choose, over, table_with
+from tests.tables import SOAK
 from tests.web.test_review import SAMPLE, lay_down
 from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable

@@ -7,11 +7,12 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import ENLARGED, GERMAN, PHONE
-from tests.browser.tables import SOAK, seat_all
+from tests.browser.tables import seat_all
 from tests.browser.test_everyone import faults
+from tests.tables import LONG
 from tests.web.vaka_servers import VakaServer
 
-pytestmark = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
+pytestmark = LONG
 
 PAGES = [
     "/rules/orongo",

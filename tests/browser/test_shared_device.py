@@ -7,8 +7,9 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
-from tests.browser.tables import SOAK, share_device
+from tests.browser.tables import share_device
 from tests.browser.test_floating import Late, ask_for_a_hint, nothing_is_hinted
+from tests.tables import SOAK
 from tests.web.vaka_servers import VakaServer
 
 

@@ -8,8 +8,9 @@ from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import ENLARGED, PHONE, Afar, Visitor
-from tests.browser.tables import SOAK, play_on, seat_all, seat_at, share_device
+from tests.browser.tables import play_on, seat_all, seat_at, share_device
 from tests.table.evening import choose
+from tests.tables import SOAK
 from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
 

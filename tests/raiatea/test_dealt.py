@@ -4,7 +4,6 @@ The positions are those of whole games in which everybody draws and lays common 
 owners stay unknown. Where a few rituals left, enough of the deals fit. Seeds are fixed: nothing here hangs on luck.
 """
 
-import os
 from collections import Counter, defaultdict
 from math import sqrt
 from random import Random
@@ -12,6 +11,7 @@ from random import Random
 import pytest
 
 import vaka
+from tests.tables import SOAK
 from vaka.games.raiatea.knowledge import memory
 from vaka.games.raiatea.names import COMMON
 
@@ -19,7 +19,6 @@ from .dealt import Sample, can_be_dealt, spans_a_shuffle
 from .positions import BEN, BOX, CARA, GAME, ritual, start
 from .test_secrets import only, take
 
-SOAK = os.environ.get("VAKA_SOAK") == "1"
 GAMES = range(4) if SOAK else range(2)
 POSITIONS = 30 if SOAK else 2  # of a game, those first that span a shuffle
 MAX_LEFT = 4  # rituals; with more hardly a deal fits

@@ -8,7 +8,7 @@ import pytest
 import vaka
 from tests.games import WITH_NET, expected
 from tests.review.planting import look_for
-from tests.tables import SOAK
+from tests.tables import LONG
 from vaka.bots.guides import guide_for
 from vaka.core.record_parser import parse
 from vaka.review.decision_values import QUICK, weigh
@@ -34,7 +34,7 @@ def test_a_planted_blunder_is_the_worst_slip_so_far(name):
     assert slips[0].made.line == PLANTED[name]
 
 
-@pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1")
+@LONG
 @pytest.mark.parametrize("name", WITH_NET)
 def test_planted_blunders_are_the_worst_slips_of_their_players(name):
     """A few of the 100 games a game that `python -m tests.review.planting` plays; docs/review.md has their figures."""

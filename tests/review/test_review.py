@@ -8,7 +8,7 @@ import pytest
 import vaka
 from tests.games import WITH_NET
 from tests.moorea import tiny
-from tests.tables import SMALL_JUDGED_TABLES, SOAK
+from tests.tables import LONG, SMALL_JUDGED_TABLES, SOAK
 from vaka.bots.confidence import Estimate
 from vaka.bots.guides import MasterGuide, PlannerGuide, guide_for
 from vaka.bots.search_chance import SearchChance
@@ -301,7 +301,7 @@ def test_the_scale_of_accuracy_was_measured(name):
     assert {level: mark for level, mark in field(name) if level in SCALE} == SCALE
 
 
-@pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1")
+@LONG
 @pytest.mark.parametrize("name", WITH_NET)
 def test_random_play_is_not_accurate(name):
     """Among its like, and below 45 for every seat together; tools.accuracy measures many games."""

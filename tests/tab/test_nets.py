@@ -1,7 +1,6 @@
 """The nets of the bots in the tab: a script multiplies them as NumPy does."""
 
 import json
-import os
 import random
 import shutil
 import subprocess
@@ -12,6 +11,7 @@ import pytest
 pytest.importorskip("numpy", reason="nets are read with NumPy: pip install numpy")
 
 import vaka
+from tests.tables import SOAK
 from tools.tab_nets import about_alone, net_files, packed_net
 from vaka.bots import master
 from vaka.bots.master import about_net, net_for
@@ -21,7 +21,7 @@ from vaka.games import observer
 from vaka.tab.nets import Nets, ScriptNet, name_of, net_name
 
 STATIC = Path(vaka.__file__).parent / "tab" / "static"
-POSITIONS = 1000 if "VAKA_SOAK" in os.environ else 25  # of each net
+POSITIONS = 1000 if SOAK else 25  # of each net
 NEAR = 1e-4
 NETS = net_files()
 

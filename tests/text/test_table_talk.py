@@ -3,7 +3,6 @@
 The sentences are those of the log, the choices, the questions, the terminal and the end. VAKA_SOAK=1 plays 60 games.
 """
 
-import os
 import random
 import re
 from functools import cache
@@ -12,6 +11,7 @@ from itertools import pairwise
 import pytest
 
 import vaka
+from tests.tables import SOAK
 from vaka.core.match import Match
 from vaka.core.state import WATCHER
 from vaka.terminal.boards import board_of
@@ -19,9 +19,9 @@ from vaka.text.catalogue import PLACE, Catalogue, Word, catalogue, languages
 from vaka.text.speaker import Speaker
 
 PEOPLE = ["Anne", "Ben", "Cara", "Dan", "Eve"]
-GAMES = 60 if os.environ.get("VAKA_SOAK") else 4
+GAMES = 60 if SOAK else 4
 REFUSALS = 3  # choices that are asked for in every step, most of which cannot be
-LOOKS = 25 if os.environ.get("VAKA_SOAK") else 6  # so often in a game the whole table is told in the terminal
+LOOKS = 25 if SOAK else 6  # so often in a game the whole table is told in the terminal
 
 SEAT = {"en": "seat", "de": "Platz", "fr": "place", "it": "posto", "nl": "plaats"}
 LINKS = {  # what may stand behind a bare 0: it ends a list of bids, or begins a range

@@ -14,7 +14,7 @@ import pytest
 
 import vaka
 from tests.patience import PATIENCE
-from tests.tables import LONG, SOAK
+from tests.tables import LONG
 from tools import new_game
 
 ROOT = Path(__file__).parents[2]
@@ -116,24 +116,20 @@ def test_every_command_of_the_tutorial_is_tried_here() -> None:
     ]
 
 
-def test_it_keeps_every_promise_and_all_tests_of_every_game_pass_with_it(copy: Path) -> None:
-    """Whatever is tested of each game is tested of this one, or passes it over if it needs what a new game has not.
-
-    In the short form these are its own tests and those of the engine; what takes longest is for the long test below.
-    """
+def test_its_own_tests_and_those_of_engine_and_texts_pass_with_it(copy: Path) -> None:
+    """What is tested there of each game is tested of this one, unless it needs what a new game has not."""
     files = [path for path in (copy / "tests").rglob("test_*.py") if ALL_GAMES.search(path.read_text("utf-8"))]
     chosen = [str(path.relative_to(copy)) for path in sorted(files) if "browser" not in path.parts]
-    if not SOAK:
-        chosen = [path for path in chosen if path.startswith(("tests/conformance", "tests/core"))]
+    chosen = [path for path in chosen if path.startswith(("tests/conformance", "tests/core", "tests/text"))]
     keyword = f"{NAME} and not {' and not '.join(SLOWEST)}"
     said = run(copy, *PYTEST, f"tests/{NAME}", *chosen, "-k", keyword, patience=10 * PATIENCE)
     passed = re.search(r"^(\d+) passed", said, re.MULTILINE)
     assert passed is not None, said
-    assert int(passed[1]) > (60 if SOAK else 20)
+    assert int(passed[1]) > 20
 
 
 @LONG
-def test_all_other_tests_pass_with_it_as_well(copy: Path) -> None:
+def test_all_tests_pass_with_it(copy: Path) -> None:
     """In the browser, too, and in a tab, which is built with the environment."""
     (copy / ".venv").symlink_to(ROOT / ".venv")
     run(copy, "-m", "pytest", "-p", "no:cacheprovider", "-n", "auto", "tests", patience=60 * PATIENCE)

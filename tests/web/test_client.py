@@ -12,7 +12,7 @@ import pytest
 import vaka
 from tests.games import WITH_VALUES
 from tests.patience import PATIENCE
-from tests.tables import SOAK
+from tests.tables import LONG, SOAK
 from tests.web.vaka_servers import VakaServer
 from tools import client_types
 from vaka.client import Client, Refused
@@ -48,7 +48,7 @@ def test_it_plays_a_whole_game_of_each_title(me, game):
     assert vaka.core.record_parser.parse(me.record(code))
 
 
-@pytest.mark.skipif(not SOAK, reason="a whole client is generated: VAKA_SOAK=1")
+@LONG
 def test_a_client_generated_from_the_document_plays_a_whole_game(server, tmp_path, monkeypatch):
     (tmp_path / "openapi.json").write_text(json.dumps(document()))
     words = ["generate", "--path", "openapi.json", "--meta", "none", "--output-path", "generated_client"]

@@ -24,6 +24,7 @@ from tests.clocks import Clock
 from tests.freezing import frozen
 from tests.patience import PATIENCE
 from tests.table.conftest import new_database
+from tests.tables import LONG
 from tests.web.killing import Game, Process
 from tests.web.vaka_servers import Program, VakaServer
 from vaka.table.tables import Tables
@@ -32,7 +33,7 @@ from vaka.web.settings import Settings
 from vaka.web.traffic.connections import ADDRESS_CONNECTIONS, SPARE
 
 pytestmark = [
-    pytest.mark.skipif(not os.environ.get("VAKA_SOAK"), reason="a drill: make long"),
+    LONG,
     pytest.mark.skipif(sys.platform != "linux", reason="needs /proc and the limits of Linux"),
 ]
 

@@ -10,7 +10,6 @@ equal. What calls say is compared in tests/table/calls/test_secrets.py.
 
 import asyncio
 import json
-import os
 import re
 import secrets
 from collections.abc import Callable, Iterator
@@ -29,6 +28,7 @@ from websockets.sync.client import connect
 import vaka
 from tests.patience import PATIENCE
 from tests.table.evening import clocks_looked_at, hang
+from tests.tables import SOAK
 from tests.web.vaka_servers import VakaServer, open_server
 from tests.web.worlds import NAMES, twin
 from vaka.core.chance import SECRET_BYTES, derived_share
@@ -43,7 +43,6 @@ from vaka.table.people.person import Person
 from vaka.table.seating import laying
 from vaka.table.table_view import PLAYING
 
-SOAK = bool(os.environ.get("VAKA_SOAK"))
 TABLES = [(name, players) for name in vaka.list_games() for players in vaka.game(name).players]
 IN_SHORT = [(name, vaka.game(name).players[0]) for name in vaka.list_games()]
 GAMES = 2 if SOAK else 1  # of each table

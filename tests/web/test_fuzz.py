@@ -1,7 +1,6 @@
 """Nonsense by the hundred: whatever is sent, the server answers with a clear refusal, never breaks, changes nothing."""
 
 import json
-import os
 import random
 import re
 from importlib import import_module
@@ -24,6 +23,7 @@ from tests.games import GOLDEN, WITH_RECORDS
 from tests.patience import PATIENCE
 from tests.table.conftest import new_database
 from tests.table.evening import all_of
+from tests.tables import SOAK
 from tests.web.vaka_servers import Program, VakaServer, open_server
 from vaka import web
 from vaka.table.components import boxes
@@ -34,7 +34,6 @@ from vaka.web import api, pages, table_page
 from vaka.web.api.description import document
 from vaka.web.traffic.sockets import MAX_CHARACTERS
 
-SOAK = bool(os.environ.get("VAKA_SOAK"))
 EXAMPLES = 150 if SOAK else 2  # by chance, for each operation of the API: 5,600 in all or 75, beside all that covers
 REFUSED = range(400, 500)
 NO_REQUEST = (400, "Invalid HTTP request received.")  # what the server says where nothing can be read, before the API

@@ -7,7 +7,6 @@ real server. Leak 6, by which others could tell who has sealed what and when, an
 
 import hashlib
 import json
-import os
 from collections.abc import Iterator
 from itertools import chain
 from random import Random
@@ -17,6 +16,7 @@ import pytest
 
 import vaka
 from tests.games import LONG_GAMES
+from tests.tables import SOAK
 from tests.web.vaka_servers import Program, VakaServer
 from tests.web.worlds import NAMES, facts, random_match, shown, twin
 from vaka.core.chance import Sealed
@@ -28,8 +28,8 @@ from vaka.table.live import view_cache
 from vaka.web.table_page import frames
 
 COUNTS = [(name, players) for name in vaka.list_games() for players in vaka.game(name).players]
-STEPS = 1000 if os.environ.get("VAKA_SOAK") else 6
-EVERY = 40 if os.environ.get("VAKA_SOAK") else 100  # of the moments of a long game; another seed starts with another
+STEPS = 1000 if SOAK else 6
+EVERY = 40 if SOAK else 100  # of the moments of a long game; another seed starts with another
 
 
 def moments(name: str, seed: int) -> Iterator[Match]:
