@@ -5,19 +5,21 @@ import os
 import threading
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 import sqlalchemy as sa
 
 import vaka
+from tests.killed import killed
 from tests.patience import PATIENCE
 from tests.table.evening import choose, choose_first, later, people, server, table_with, taken
 from vaka.core.record_parser import parse
-from vaka.table.errors import NotAllowed, NotNow, Refused
+from vaka.table.errors import NotAllowed, NotNow, Overloaded, Refused
 from vaka.table.jobs import worker as workers
 from vaka.table.jobs.queue import LEASE_SECONDS
 from vaka.table.people.person import Person
-from vaka.table.replays import reviewer, reviews
+from vaka.table.replays import review_process, reviewer, reviews
 from vaka.table.replays.review_process import NoReview, ReviewProcess
 from vaka.table.store import schema
 from vaka.table.tables import Tables
@@ -82,6 +84,14 @@ async def at(tables: Tables, code: str, state: str) -> reviews.Progress:
 
 async def begun(hand: Hand) -> None:
     assert await asyncio.to_thread(hand.begun.wait, PATIENCE)
+
+
+async def failed(tables: Tables, code: str, number: int) -> None:
+    """So many tries have failed here, and the review waits for the next."""
+    async with asyncio.timeout(PATIENCE):
+        while tables.worker.failures["review"] < number:
+            await asyncio.sleep(0.02)
+    await at(tables, code, "waiting")
 
 
 async def unsigned_record(tables: Tables, code: str) -> str:
@@ -191,15 +201,44 @@ async def test_a_review_with_which_its_process_ends_three_times_is_given_up(url:
         await begun(hand)
 
 
-async def test_a_process_that_dies_fails_the_review_and_not_the_server(url: str, hand: Hand) -> None:
-    async with server(url) as tables:
-        hand.stop()
+async def test_a_review_whose_process_is_killed_is_tried_again_so_often_and_no_more(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with server(sqlite_url) as tables:
+        tables.reviewer.pace = "quick"
         anne, ben = await people(tables, "Anne", "Ben")
         code = await finished(tables, anne, ben)
-        await tables.reviews.ask(code, anne)
-        await at(tables, code, "failed")
-        hand.gone = False
-        await tables.reviews.ask(code, anne)
+        with monkeypatch.context() as deadly:
+            deadly.setattr(review_process, "_work", killed)
+            await tables.reviews.ask(code, anne)
+            for number in range(1, reviewer.MAX_TRIES):
+                await failed(tables, code, number)
+                later(tables, seconds=workers.backoff(number))
+            await at(tables, code, "failed")
+            async with tables.store.read() as db:
+                error = sa.select(schema.jobs.c.error).where(schema.jobs.c.kind == reviews.REVIEW)
+                assert (await db.execute(error)).scalar_one() == "process ended"
+            await tables.reviews.ask(code, anne)
+            await failed(tables, code, reviewer.MAX_TRIES + 1)
+        later(tables, seconds=workers.backoff(1))
+        await at(tables, code, "done")
+        assert (tables.worker.done["review"], tables.worker.failures["review"]) == (1, reviewer.MAX_TRIES + 1)
+        async with tables.store.read() as db:
+            assert (await db.execute(sa.select(sa.func.count()).select_from(schema.reviews))).scalar_one() == 1
+
+
+async def test_a_review_for_which_the_server_has_no_room_is_made_later(
+    url: str, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand.go_on.set()
+    async with server(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await finished(tables, anne, ben)
+        with monkeypatch.context() as crowded:
+            crowded.setattr(reviewer, "record_of", MagicMock(side_effect=Overloaded("table.no_room", {})))
+            await tables.reviews.ask(code, anne)
+            await failed(tables, code, 1)
+        later(tables, seconds=workers.backoff(1))
         await at(tables, code, "done")
 
 

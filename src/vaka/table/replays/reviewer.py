@@ -9,8 +9,9 @@ import sqlalchemy as sa
 from ...core.errors import VakaError
 from ...review.reviewing import DEFAULT_PACE
 from ...review.schema import FORMAT, ReviewData
-from ..errors import NotFound, StoreAway
-from ..jobs.job import GiveUp, Handler, Job, Unfinished
+from ..errors import NotFound, NotNow, Overloaded, StoreAway
+from ..jobs.job import GiveUp, Handler, Job, Retry, Unfinished
+from ..jobs.worker import backoff
 from ..live.table_registry import TableRegistry
 from ..play.shown_tables import record_of
 from ..store import schema
@@ -18,7 +19,7 @@ from ..store.store import insert_into
 from .review_process import NoReview, ReviewProcess
 from .reviews import accuracy_of, packed
 
-MAX_TRIES = 3  # a review that ended so often with its process is not begun again, until somebody asks
+MAX_TRIES = 3  # a review that failed so often is not begun again, until somebody asks
 MAX_SECONDS = 4 * 3600.0  # on a machine that has no time for it
 
 
@@ -41,10 +42,12 @@ class Reviewer:
                 record = record_of(live).text()
                 components = self.registry.boxes.file(live.row.components)
             review = await self._made(job, record, components)
-        except (StoreAway, NotFound):  # a table that is gone has taken the job with it
+        except (StoreAway, Overloaded, NotNow, NotFound):  # a table that is gone has taken the job with it
             raise
         except (VakaError, NoReview) as error:
-            raise GiveUp(error.key or "process ended") from None
+            if not error.key:  # a system without memory may have killed it
+                raise Retry("process ended", backoff(job.tries)) from None
+            raise GiveUp(error.key) from None
         made = {"format": FORMAT, "accuracy": accuracy_of(cast(ReviewData, review))}
         made["data"] = await asyncio.to_thread(packed, review)
         async with self.registry.store.write() as db:
