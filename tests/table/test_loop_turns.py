@@ -7,7 +7,7 @@ import pytest
 
 from tests.table.evening import people, server, table_with
 from vaka.table.errors import Overloaded
-from vaka.table.fair_queue import ASKER
+from vaka.table.fair_queue import ASKER, SERVER
 from vaka.table.live import cooperative
 from vaka.table.live.cooperative import DEEDS, KNOWN, LONG_WORK, LOOKS, STRANGERS, Lane, LoopTurns, Slices
 
@@ -86,22 +86,30 @@ async def test_long_work_in_slices_lets_requests_begin_first(monkeypatch):
     assert order == [*[f"request {number}" for number in range(5)], *[f"slice {number}" for number in range(3)]]
 
 
-async def test_a_lane_is_lent_in_turn_by_asker_and_its_line_has_an_end(monkeypatch):
-    monkeypatch.setattr(cooperative, "MAX_IN_LANE", 4)
-    lane, order = Lane(1), []
+async def worked(*askers: int | str) -> tuple[list[int | str], list[int | str]]:
+    """Who works in a lane, in which order, and who finds no room in its line."""
+    lane, order, refused = Lane(1), [], []
 
-    async def work(asker: int) -> None:
+    async def work(asker: int | str) -> None:
         ASKER.set(asker)
-        async with lane:
-            await asyncio.sleep(0)
-            order.append(asker)
+        try:
+            async with lane:
+                await asyncio.sleep(0)
+                order.append(asker)
+        except Overloaded:
+            refused.append(asker)
 
-    waiting = [asyncio.create_task(work(asker)) for asker in (1, 1, 1, 1, 2)]
-    await asyncio.sleep(0)
-    with pytest.raises(Overloaded):
-        await work(3)
-    await asyncio.gather(*waiting)
-    assert order == [1, 1, 2, 1, 1]
+    await asyncio.gather(*[work(asker) for asker in askers])
+    return order, refused
+
+
+async def test_a_lane_is_lent_in_turn_by_asker_and_its_line_has_an_end_for_each_of_them_and_for_all(monkeypatch):
+    monkeypatch.setattr(cooperative, "MAX_IN_LANE", 10)
+    order, refused = await worked(*[1] * 12, 2, 2, *range(3, 12))
+    assert order == [1, 1, 2, 3, 4, 5, 6, 7, 8, 1, 2]
+    assert refused == [*[1] * 9, 9, 10, 11]
+    order, refused = await worked(*[SERVER] * 12, 1)  # it limits elsewhere what it begins
+    assert (len(order), refused) == (11, [SERVER, 1])
 
 
 async def test_a_cookie_is_confirmed_when_it_is_given_or_used_and_no_longer_when_it_is_ended(sqlite_url):

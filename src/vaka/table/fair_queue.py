@@ -9,7 +9,8 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 Asker = int | str  # a person by their id, or an address
-ASKER: ContextVar[Asker] = ContextVar("asker", default="")  # on whose account a task works; "" is the server itself
+SERVER = ""  # the server itself
+ASKER: ContextVar[Asker] = ContextVar("asker", default=SERVER)  # on whose account a task works
 
 
 class FairQueue(Generic[T]):

@@ -11,10 +11,11 @@ from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
 
 from ..errors import Overloaded
-from ..fair_queue import ASKER, Asker, FairQueue, Turns
+from ..fair_queue import ASKER, SERVER, Asker, FairQueue, Turns
 
 SECONDS = 0.01  # of work, then the others come
 MAX_IN_LANE = 100  # that wait for one lane, of all askers together
+FREE_FOR_ONE = 4  # for each that an asker has in this line so many places must be free: alone they get a fifth of it
 
 # Who begins first. One in so many turns goes the other way round, so that nobody waits for ever.
 DEEDS, LOOKS, KNOWN, STRANGERS, LONG_WORK = range(5)
@@ -99,16 +100,18 @@ class Slices:
 
 
 class Lane:
-    """So many at once may do long work; the others wait, in turn by asker. Overloaded where too many wait."""
+    """So many at once may do long work; the others wait, in turn by asker. Overloaded where too many wait, of all or
+    of this asker; the server itself limits elsewhere what it begins."""
 
     def __init__(self, width: int) -> None:
         self._turns: EachLoop[Turns[None]] = EachLoop(lambda: Turns([None] * width))
 
     async def __aenter__(self) -> None:
-        turns = self._turns.here()
-        if len(turns) >= MAX_IN_LANE:
+        turns, asker = self._turns.here(), ASKER.get()
+        own = 0 if asker == SERVER else turns.waiting(asker)
+        if MAX_IN_LANE - len(turns) <= FREE_FOR_ONE * own:
             raise Overloaded("table.no_room", {})
-        await turns.take(ASKER.get())
+        await turns.take(asker)
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
