@@ -6,10 +6,11 @@ from itertools import pairwise
 import pytest
 
 from tests.table.evening import people, server, table_with
+from vaka.table import fair_queue
 from vaka.table.errors import Overloaded
-from vaka.table.fair_queue import ASKER, SERVER
+from vaka.table.fair_queue import ASKER, SERVER, Lane
 from vaka.table.live import cooperative
-from vaka.table.live.cooperative import DEEDS, KNOWN, LONG_WORK, LOOKS, STRANGERS, Lane, LoopTurns, Slices
+from vaka.table.live.cooperative import DEEDS, KNOWN, LONG_WORK, LOOKS, STRANGERS, LoopTurns, Slices
 
 
 async def begun(*waiting: tuple[int, int | str]) -> list[tuple[int, int | str]]:
@@ -104,7 +105,7 @@ async def worked(*askers: int | str) -> tuple[list[int | str], list[int | str]]:
 
 
 async def test_a_lane_is_lent_in_turn_by_asker_and_its_line_has_an_end_for_each_of_them_and_for_all(monkeypatch):
-    monkeypatch.setattr(cooperative, "MAX_IN_LANE", 10)
+    monkeypatch.setattr(fair_queue, "MAX_IN_LANE", 10)
     order, refused = await worked(*[1] * 12, 2, 2, *range(3, 12))
     assert order == [1, 1, 2, 3, 4, 5, 6, 7, 8, 1, 2]
     assert refused == [*[1] * 9, 9, 10, 11]

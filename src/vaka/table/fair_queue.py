@@ -2,9 +2,16 @@
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextvars import ContextVar
+from types import TracebackType
 from typing import Generic, TypeVar
+from weakref import WeakKeyDictionary
+
+from .errors import Overloaded
+
+MAX_IN_LANE = 100  # that wait for one lane, of all askers together
+FREE_FOR_ONE = 4  # for each that an asker has in this line so many places must be free: alone they get a fifth of it
 
 T = TypeVar("T")
 
@@ -91,3 +98,37 @@ class Turns(Generic[T]):
                 next_one.set_result(thing)
                 return
         self._free.append(thing)
+
+
+class EachLoop(Generic[T]):
+    """One of a kind for each event loop."""
+
+    def __init__(self, make: Callable[[], T]) -> None:
+        self._make = make
+        self._made: WeakKeyDictionary[asyncio.AbstractEventLoop, T] = WeakKeyDictionary()
+
+    def here(self) -> T:
+        loop = asyncio.get_running_loop()
+        if loop not in self._made:
+            self._made[loop] = self._make()
+        return self._made[loop]
+
+
+class Lane:
+    """So many at once may do long work; the others wait, in turn by asker. Overloaded where too many wait, of all or
+    of this asker; the server itself limits elsewhere what it begins."""
+
+    def __init__(self, width: int) -> None:
+        self._turns: EachLoop[Turns[None]] = EachLoop(lambda: Turns([None] * width))
+
+    async def __aenter__(self) -> None:
+        turns, asker = self._turns.here(), ASKER.get()
+        own = 0 if asker == SERVER else turns.waiting(asker)
+        if MAX_IN_LANE - len(turns) <= FREE_FOR_ONE * own:
+            raise Overloaded("table.no_room", {})
+        await turns.take(asker)
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self._turns.here().give(None)

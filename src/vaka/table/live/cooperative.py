@@ -6,24 +6,16 @@ A thread would not do: compiled code holds the interpreter until it returns.
 import asyncio
 import time
 from collections.abc import Callable
-from types import TracebackType
-from typing import Generic, TypeVar
-from weakref import WeakKeyDictionary
 
-from ..errors import Overloaded
-from ..fair_queue import ASKER, SERVER, Asker, FairQueue, Turns
+from ..fair_queue import ASKER, Asker, EachLoop, FairQueue
 
 SECONDS = 0.01  # of work, then the others come
-MAX_IN_LANE = 100  # that wait for one lane, of all askers together
-FREE_FOR_ONE = 4  # for each that an asker has in this line so many places must be free: alone they get a fifth of it
 
 # Who begins first. One in so many turns goes the other way round, so that nobody waits for ever.
 DEEDS, LOOKS, KNOWN, STRANGERS, LONG_WORK = range(5)
 OTHER_WAY = 8
 
 work_time: Callable[[], float] = getattr(time, "thread_time", time.monotonic)  # a browser knows no time of threads
-
-T = TypeVar("T")
 
 
 class LoopTurns:
@@ -69,20 +61,6 @@ class LoopTurns:
         self._going = False
 
 
-class EachLoop(Generic[T]):
-    """One of a kind for each event loop."""
-
-    def __init__(self, make: Callable[[], T]) -> None:
-        self._make = make
-        self._made: WeakKeyDictionary[asyncio.AbstractEventLoop, T] = WeakKeyDictionary()
-
-    def here(self) -> T:
-        loop = asyncio.get_running_loop()
-        if loop not in self._made:
-            self._made[loop] = self._make()
-        return self._made[loop]
-
-
 LOOP_TURNS = EachLoop(LoopTurns)
 
 
@@ -97,23 +75,3 @@ class Slices:
             await asyncio.sleep(0)
             await LOOP_TURNS.here().begin(LONG_WORK, ASKER.get())
             self._since = work_time()
-
-
-class Lane:
-    """So many at once may do long work; the others wait, in turn by asker. Overloaded where too many wait, of all or
-    of this asker; the server itself limits elsewhere what it begins."""
-
-    def __init__(self, width: int) -> None:
-        self._turns: EachLoop[Turns[None]] = EachLoop(lambda: Turns([None] * width))
-
-    async def __aenter__(self) -> None:
-        turns, asker = self._turns.here(), ASKER.get()
-        own = 0 if asker == SERVER else turns.waiting(asker)
-        if MAX_IN_LANE - len(turns) <= FREE_FOR_ONE * own:
-            raise Overloaded("table.no_room", {})
-        await turns.take(asker)
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
-    ) -> None:
-        self._turns.here().give(None)

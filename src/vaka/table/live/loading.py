@@ -11,10 +11,10 @@ from ...core.record import Line
 from ..clocks.slow_time import Calendar, Holiday
 from ..components.boxes import Boxes
 from ..errors import NotFound
+from ..fair_queue import Lane
 from ..store import schema
 from ..store.store import Store
 from ..table_view import SEATING
-from .cooperative import Lane
 from .live_table import LiveTable
 from .notifications import TableChanged
 from .rows import Proposal, Row, Said, Seat, Stamp

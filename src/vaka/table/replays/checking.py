@@ -9,7 +9,8 @@ from ...core.errors import BadRecord
 from ...core.record import CHOICE, UNKNOWN, UNREVEALED, Record
 from ...core.record_parser import parse
 from ...core.replay import checking
-from ..live.cooperative import Lane, Slices
+from ..fair_queue import Lane
+from ..live.cooperative import Slices
 from ..live.table_registry import TableRegistry
 from ..people.person import Person
 from ..play.looking import Looking

@@ -11,7 +11,8 @@ from ...core.events import Event
 from ...core.match import Match
 from ...core.state import State
 from ..errors import NotAllowed
-from ..live.cooperative import Lane, Slices
+from ..fair_queue import Lane
+from ..live.cooperative import Slices
 from ..live.live_table import LiveTable
 from ..live.view_cache import ViewCache
 from ..table_view import OVER, PLAYING, Facts, TableView, read_only_view

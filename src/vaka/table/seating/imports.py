@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ...bots.registry import seat_bots
 from ...core.match import Match
 from ..errors import NotAllowed
-from ..live.cooperative import Lane
+from ..fair_queue import Lane
 from ..live.lists import Lists
 from ..live.table_registry import TableRegistry
 from ..new_table import BOT, NewSeat

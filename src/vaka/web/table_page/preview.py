@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import Any
 
 from ...review.schema import PointData
-from ...table.live.cooperative import Lane
+from ...table.fair_queue import Lane
 from ..boards import preview_of
 from ..boards.context import SharedContext
 from ..rendering.png import drawn
