@@ -1,6 +1,7 @@
 """Component files are anybody's: read apart, with limits; a bad one costs the server nothing."""
 
 import asyncio
+import threading
 import time
 from pathlib import Path
 
@@ -11,11 +12,13 @@ import vaka
 from tests.patience import PATIENCE
 from tests.table.evening import hang, people, server
 from vaka.core.errors import BadBox
+from vaka.table import fair_queue
 from vaka.table.components import boxes
 from vaka.table.components import sandbox as apart_module
 from vaka.table.components.boxes import Boxes
 from vaka.table.components.sandbox import Refusal, TooHeavy, run_in_sandbox
-from vaka.table.errors import NotAllowed, Refused
+from vaka.table.errors import NotAllowed, Overloaded, Refused
+from vaka.table.fair_queue import ASKER
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.store import schema
 
@@ -135,6 +138,41 @@ async def test_a_table_that_cannot_be_loaded_can_be_ended(url):
             await tables.host.end(code)
         (facts,) = await tables.lists.all()
         assert (facts.status, facts.ended, facts.winners) == ("over", "closed", [])
+
+
+async def test_component_files_are_read_for_persons_in_turn_and_who_imports_without_one_does_not_wait(
+    sqlite_url, monkeypatch
+):
+    read, begun, go_on = [], threading.Event(), threading.Event()
+
+    def reading(name, components, rules):
+        read.append(components)
+        begun.set()
+        assert go_on.wait(PATIENCE)
+        return vaka.game(name)
+
+    monkeypatch.setattr(boxes, "_read", reading)
+    monkeypatch.setattr(fair_queue, "MAX_IN_LANE", 10)
+    record = vaka.Match(vaka.game("orongo"), 2, seed=1).record().text()
+    async with server(sqlite_url) as tables, asyncio.timeout(PATIENCE), asyncio.TaskGroup() as tasks:
+        first = tasks.create_task(tables.imports.look(record, "a1"))
+        assert await asyncio.to_thread(begun.wait, PATIENCE)
+        try:
+            await tables.imports.look(record)
+            for asker, file in [("a", "a2"), ("a", "a3"), ("b", "b1")]:
+                tasks.create_task(brought(tables, asker, file))
+                await asyncio.sleep(0)
+            with pytest.raises(Overloaded):
+                await brought(tables, "a", "a4")
+        finally:
+            go_on.set()
+        await first
+    assert read == ["a1", "a2", "b1", "a3"]
+
+
+async def brought(tables, asker, file):
+    ASKER.set(asker)
+    await tables.boxes.game("orongo", file)
 
 
 async def test_who_plays_with_components_that_are_known_waits_for_no_strangers_file():

@@ -51,6 +51,13 @@ def test_what_is_wrong_is_said_line_by_line_and_the_text_is_kept(visit: Visit):
     assert "/box/moorea/table" not in page
 
 
+def test_where_there_is_no_room_to_check_it_that_is_said_with_503_and_the_text_is_kept(visit: Visit, monkeypatch):
+    monkeypatch.setattr("vaka.table.fair_queue.MAX_IN_LANE", 0)
+    page = visit().refused("/box/moorea", 503, text=DEARER)
+    assert "This server has too much to do right now" in page
+    assert "points = 17" in page
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_fits_is_shown_as_it_will_look(visit: Visit, game: str):
     page = visit().send(f"/box/{game}", {"text": OWN[game]}).text

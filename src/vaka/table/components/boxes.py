@@ -14,6 +14,7 @@ from ...core.game import Game
 from ...games import game as game_of
 from ...games import game_with, known_rules, list_games
 from ..errors import NotNow, Refused
+from ..fair_queue import Lane
 from .problems import FILE, Problem, problems
 from .sandbox import NoRoom, Refusal, TooHeavy, run_in_sandbox
 
@@ -32,7 +33,7 @@ class Boxes:
     def __init__(self) -> None:
         self._folder: TemporaryDirectory[str] | None = None
         self._brought: OrderedDict[tuple[str, str, int], Game[Any] | BadBox] = OrderedDict()
-        self._reading = asyncio.Lock()  # one stranger's file at a time
+        self._reading = Lane(1)  # one stranger's file at a time
 
     async def game(self, name: str, components: str, rules: int | None = None, box: str | None = None) -> Game[Any]:
         """By today's rules, or by those of a table or record; where Vaka no longer has them, by today's.

@@ -1,9 +1,11 @@
 """Tables out of records: a game that was played elsewhere, to be looked at or played on."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from ...bots.registry import seat_bots
-from ...core.match import Match
+from ...core.game import Game
+from ...core.record import Record
 from ..errors import NotAllowed
 from ..fair_queue import Lane
 from ..live.lists import Lists
@@ -25,8 +27,9 @@ class Imports:
 
     async def look(self, text: str, components: str = "") -> Looked:
         """Check a record, and say what is in it."""
+        record, game = await self._read(text, components)
         async with IMPORTS:
-            return looked_at(await self._match(text, components))
+            return looked_at(await checked_match(record, game))
 
     async def import_record(
         self,
@@ -46,20 +49,21 @@ class Imports:
         self._check_components(components)
         wishes = [NewSeat(BOT if who in seat_bots() else who) for who in seats or ()]
         await self.caps.check(person.id, address, wishes, brought=True)
+        record, game = await self._read(text, components)
         async with IMPORTS:
-            match = await match_at(await self._match(text, components), line)
+            match = await match_at(await checked_match(record, game), line)
         taken = await Lists(self.registry.store).names(person)
         live = brought_table(match, person, seats, taken, self.registry.clock(), components, later)
         await self.caps.add(live, person.id, address, wishes)
         self.registry.forget(live.row.code)  # read from the store, it has its own names
         return live.row.code
 
-    async def _match(self, text: str, components: str) -> Match:
-        """The match of a record that holds."""
+    async def _read(self, text: str, components: str) -> tuple[Record, Game[Any]]:
+        """The record, and the game that it is of; nobody's import waits while a component file is read."""
         self._check_components(components)
-        record = await read_record(text)
-        game = await self.registry.boxes.game(record.game, components, record.rules, record.box)
-        return await checked_match(record, game)
+        async with IMPORTS:
+            record = await read_record(text)
+        return record, await self.registry.boxes.game(record.game, components, record.rules, record.box)
 
     def _check_components(self, components: str) -> None:
         if components and not self.registry.components:

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from ...core.errors import VakaError
+from ...table.errors import Overloaded
 
 MAX_TEXT = 200  # characters of a field
 MAX_NUMBER = 1_000_000
@@ -20,10 +21,10 @@ class InField(VakaError):
 
 @contextmanager
 def in_field(name: str) -> Iterator[None]:
-    """What is refused in here is said beside this field."""
+    """What is refused in here is said beside this field, unless it is not for what stands there."""
     try:
         yield
-    except InField:
+    except (InField, Overloaded):
         raise
     except VakaError as error:
         raise InField(name, error) from error
