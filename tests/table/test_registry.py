@@ -123,9 +123,9 @@ async def test_bots_of_another_package_think_apart_without_secrets_and_with_limi
             answer = await pool.choice(spec, known, None)
             assert (answer.trouble, answer.why) == ("", "")
         assert list(pool._others) == ["last_bot"]
-        assert pool._workers[0]._process is None
+        assert pool._ours.workers[0]._process is None
         await pool.choice("random", known, None)
-        assert pool._workers[0]._process is not None
+        assert pool._ours.workers[0]._process is not None
     finally:
         pool.close()
 

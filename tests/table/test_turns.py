@@ -1,12 +1,16 @@
 """Bots and hints are thought about for persons in turn: who has many tables does not keep the others waiting."""
 
 import asyncio
+import threading
+from importlib.metadata import EntryPoint
 
 import pytest
 
 from tests.patience import PATIENCE
 from tests.table.evening import people, server
-from vaka.bots.bot_worker import Answer
+from vaka.bots.bot_worker import Answer, BotWorker
+from vaka.table.bots import worker_pool
+from vaka.table.bots.worker_pool import WorkerPool
 from vaka.table.fair_queue import Turns
 from vaka.table.new_table import NewSeat, NewTable
 
@@ -48,12 +52,39 @@ async def test_who_leaves_the_line_costs_nobody_a_turn():
     assert turns.waiting(BEN) == 0
 
 
+@pytest.mark.parametrize("bot", ["expert", "theirs"])
+async def test_bots_of_other_packages_think_for_persons_in_turn_as_ours_do(monkeypatch, bot):
+    order, go_on = [], threading.Event()
+
+    def ask(worker, spec, known, seed, seconds, is_begun):
+        order.append(known)
+        assert go_on.wait(PATIENCE)
+        return Answer(0)
+
+    monkeypatch.setattr(BotWorker, "ask", ask)
+    theirs = EntryPoint("theirs", "their_bots:make", "vaka.bots")
+    monkeypatch.setattr(worker_pool, "brought", lambda: {"theirs": theirs})
+    pool = WorkerPool(1)
+    try:
+        asked = []
+        for person, what in [(ANNE, "a1"), (ANNE, "a2"), (ANNE, "a3"), (BEN, "b1")]:
+            asked.append(asyncio.create_task(pool.choice(bot, what, None, [person])))
+            await asyncio.sleep(0)
+        waiting = len(pool)
+        go_on.set()
+        await asyncio.gather(*asked)
+    finally:
+        pool.close()
+    assert order == ["a1", "a2", "b1", "a3"]
+    assert waiting == 3
+
+
 async def test_a_friends_bot_does_not_wait_for_twenty_tables_of_somebody_else(sqlite_url, monkeypatch):
     async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         order = []
-        workers = tables.bots.workers
-        honest = workers._turns.take
+        ours = tables.bots.workers._ours
+        honest = ours.turns.take
 
         async def noted(person):
             thing = await honest(person)
@@ -64,17 +95,17 @@ async def test_a_friends_bot_does_not_wait_for_twenty_tables_of_somebody_else(sq
             def __call__(self, spec, known, seed, seconds):
                 return Answer(known.choices(known.viewer)[0])
 
-        for one in workers._workers:
+        for one in ours.workers:
             monkeypatch.setattr(one, "ask", Quick())
-        monkeypatch.setattr(workers._turns, "take", noted)
+        monkeypatch.setattr(ours.turns, "take", noted)
         held = await honest(0)  # the one process is at work
         for _ in range(5):
             await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("bot", "expert")] * 2))
         await tables.seating.make(ben, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", "expert")]))
         async with asyncio.timeout(PATIENCE):
-            while not (workers._turns.waiting(ben.id) and workers._turns.waiting(anne.id) >= 5):
+            while not (ours.turns.waiting(ben.id) and ours.turns.waiting(anne.id) >= 5):
                 await asyncio.sleep(0.01)
-        workers._turns.give(held)
+        ours.turns.give(held)
         async with asyncio.timeout(PATIENCE):
             while ben.id not in order:
                 await asyncio.sleep(0.01)
