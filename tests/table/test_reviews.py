@@ -82,6 +82,18 @@ async def at(tables: Tables, code: str, state: str) -> reviews.Progress:
     return now
 
 
+async def noted(tables: Tables, *codes: str) -> None:
+    """The ends of these games, as where reviews are made after every game."""
+    for code in codes:
+        async with tables.registry.looking(code) as live, tables.store.write() as db:
+            await tables.reviews._note_end(db, live)
+
+
+async def waiting(tables: Tables) -> int:
+    """How many reviews wait."""
+    return sum(line.length for line in await tables.registry.queue.lines() if line.kind == reviews.REVIEW)
+
+
 async def begun(hand: Hand) -> None:
     assert await asyncio.to_thread(hand.begun.wait, PATIENCE)
 
@@ -335,8 +347,7 @@ async def test_the_next_review_is_that_of_the_person_whose_turn_it_is_and_brough
         for code, person in [(brought, ben), *[(code, anne) for code in annes], (bens, ben)]:
             await tables.reviews.ask(code, person)
         tables.reviews.when = "auto"
-        async with tables.registry.looking(ended) as live, tables.store.write() as db:
-            await tables.reviews._note_end(db, live)
+        await noted(tables, ended)
         assert (await tables.reviews.progress(bens, None)).ahead == 1
         assert (await tables.reviews.progress(brought, None)).ahead == 5
         order = []
@@ -373,9 +384,22 @@ async def test_a_line_that_is_too_long_takes_no_more_games_that_ended(
     async with server(url, reviews_here=False) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         first, *others = [await finished(tables, anne, ben) for _ in range(3)]
-        for code in (first, *others):
-            async with tables.registry.looking(code) as live, tables.store.write() as db:
-                await tables.reviews._note_end(db, live)
-        assert [line.length for line in await tables.registry.queue.lines() if line.kind == "review"] == [1]
+        await noted(tables, first, *others)
+        assert await waiting(tables) == 1
         await tables.reviews.ask(others[0], anne)  # as many are asked for as may be
         assert (await tables.reviews.ask(first, ben)).rank == reviews.WISHED  # it had its place before
+
+
+async def test_who_has_many_games_that_ended_in_line_keeps_those_of_nobody_else_out(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "MAX_ENDED", 2)
+    async with server(url, reviews_here=False) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        annes, bens = [await finished(tables, anne, ben) for _ in range(3)], await finished(tables, ben, anne)
+        await noted(tables, *annes)
+        assert await waiting(tables) == 2
+        await noted(tables, bens)
+        assert await waiting(tables) == 3
+        await tables.reviews.ask(annes[2], anne)  # the one that was left out
+        assert await waiting(tables) == 4

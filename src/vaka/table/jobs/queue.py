@@ -69,13 +69,14 @@ class Queue:
         table: int | None = None,
         replace: bool = False,
         most: int | None = None,
+        most_each: int | None = None,
     ) -> None:
         """Have a job done once `due` has come, now unless told.
 
         Of a kind there is one job with a key. One that waits already stays as it is, or gets everything anew with
         `replace`. One that is being worked on is done once more afterwards: what was added may have come too late for
         it. So a handler that adds its own job again runs now and then. With `most` nothing is added where so many of
-        its kind and priority wait.
+        its kind and priority wait, with `most_each` where so many of these are of its person.
 
         A job goes with its `table` and its `person`. The payload therefore holds no more of people than their numbers.
         """
@@ -92,9 +93,9 @@ class Queue:
             "state": WAITING if when <= now else PLANNED,
             "added": now,
         }
-        statement = _adding(db.dialect.name, replace, person is not None, most is not None)
-        given = {f"new_{name}": value for name, value in values.items()}
-        await db.execute(statement, given if most is None else given | {"most": most})
+        limits = {name: limit for name, limit in (("most", most), ("most_each", most_each)) if limit is not None}
+        statement = _adding(db.dialect.name, replace, person is not None, tuple(limits))
+        await db.execute(statement, {f"new_{name}": value for name, value in values.items()} | limits)
 
     async def cancel(self, db: AsyncConnection, kind: str, key: str) -> None:
         """Delete this job, if there is one. If it is being worked on it is stopped before long, and stores nothing."""
@@ -215,20 +216,21 @@ def _next(kinds: tuple[str, ...]) -> sa.Select[float | None, float | None, bool]
 
 
 @lru_cache
-def _adding(dialect: str, replace: bool, has_person: bool, has_limit: bool) -> sa.Insert:
+def _adding(dialect: str, replace: bool, has_person: bool, limits: tuple[str, ...]) -> sa.Insert:
     """The statement of `Queue.add`. It is built once: with every choice at a table jobs are added."""
     names = ("kind", "key", "payload", "priority", "person", "table", "due", "state", "added")
     new = {name: sa.bindparam(f"new_{name}", type_=jobs[name].type) for name in names}
     in_line = sa.and_(jobs.kind == new["kind"], jobs.priority == new["priority"], jobs.state == WAITING)
     same_person = jobs.person == new["person"] if has_person else jobs.person.is_(None)
-    theirs = sa.select(sa.func.max(jobs.turn) + 1).where(in_line, same_person).scalar_subquery()
+    of_person = sa.and_(in_line, same_person)
+    theirs = sa.select(sa.func.max(jobs.turn) + 1).where(of_person).scalar_subquery()
     first = sa.select(jobs.turn).where(in_line).order_by(jobs.turn).limit(1).scalar_subquery()
     turn = sa.func.coalesce(theirs, first, 0)
     room: sa.ColumnElement[bool] = sa.true()
-    if has_limit:
-        most = sa.bindparam("most", type_=sa.Integer)
-        waiting = sa.select(jobs.id).where(in_line).limit(most).subquery()
-        room = sa.select(sa.func.count()).select_from(waiting).scalar_subquery() < most
+    for name in limits:
+        most = sa.bindparam(name, type_=sa.Integer)
+        waiting = sa.select(jobs.id).where(of_person if name == "most_each" else in_line).limit(most).subquery()
+        room = sa.and_(room, sa.select(sa.func.count()).select_from(waiting).scalar_subquery() < most)
     row = new | {"turn": turn, "version": sa.literal(0), "error": sa.literal("")}
     row |= {name: sa.literal(value) for name, value in _UNTRIED.items()}
     insert = insert_by(dialect, schema.jobs).from_select([*row], sa.select(*row.values()).where(room))

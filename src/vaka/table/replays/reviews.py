@@ -31,6 +31,7 @@ WHEN = (AUTO, ASKED, OFF)
 WISHED, ENDED, BROUGHT = range(3)  # which are made first: asked for, after a game, of games from elsewhere
 
 MAX_WISHED = 10  # that one person waits for
+MAX_ENDED = 50  # games that nobody has asked for, on the account of one person
 MAX_IN_LINE = 1000  # of each rank
 
 
@@ -113,20 +114,21 @@ class Reviews:
             return live
 
     async def _note_end(self, db: AsyncConnection, live: LiveTable) -> None:
-        """A game that people played is over: in the same transaction it is put in line, unless that is too long."""
+        """A game that people played is over: in the same transaction it is put in line, unless that is too long
+        or holds too many of this person."""
         people = [seat.person for seat in live.seats if seat.kind == PERSON]
         rank = _rank(live, wished=False)
         if not people or not live.row.version:
             return
         await db.execute(sa.delete(schema.reviews).where(schema.reviews.c.table == live.row.id))  # of an earlier end
         account = live.row.host if live.row.host is not None else people[0]
-        await self._put_in_line(db, live, rank, account, most=MAX_IN_LINE)
+        await self._put_in_line(db, live, rank, account, most=MAX_IN_LINE, most_each=MAX_ENDED)
 
     async def _put_in_line(
-        self, db: AsyncConnection, live: LiveTable, rank: int, person: int | None, most: int | None = None
+        self, db: AsyncConnection, live: LiveTable, rank: int, person: int | None, **limits: int
     ) -> None:
-        """`person` is on whose account it goes. With `most` it is left out where so many of its rank wait."""
-        how: dict[str, Any] = {"person": person, "table": live.row.id, "replace": True, "most": most}
+        """`person` is on whose account it goes. With limits it is left out where so many of its rank wait."""
+        how: dict[str, Any] = {"person": person, "table": live.row.id, "replace": True, **limits}
         await self.registry.queue.add(db, REVIEW, str(live.row.id), priority=rank, **how)
 
 
