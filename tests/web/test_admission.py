@@ -68,12 +68,15 @@ def asked(path: str, **headers: str) -> HTTPConnection:
 
 
 def test_only_a_cookie_that_the_store_has_confirmed_makes_somebody_known():
-    assert client_of(asked(TABLE, **ME)) == Client("192.0.2.9", 1, sits=True)
-    assert client_of(asked(TABLE, **YOU)) == Client("192.0.2.9", 2)
-    assert client_of(asked("/", **ME)) == Client("192.0.2.9", 1)
-    assert client_of(asked(TABLE, authorization="Bearer me")) == Client("192.0.2.9", 1, sits=True)
+    plain, https = Settings(), Settings(https=True)
+    assert client_of(asked(TABLE, **ME), plain) == Client("192.0.2.9", 1, sits=True)
+    assert client_of(asked(TABLE, **YOU), plain) == Client("192.0.2.9", 2)
+    assert client_of(asked("/", **ME), plain) == Client("192.0.2.9", 1)
+    assert client_of(asked(TABLE, authorization="Bearer me"), plain) == Client("192.0.2.9", 1, sits=True)
     for invented in ({"cookie": "vaka=invented"}, {"authorization": "Bearer no"}, {"authorization": "me"}, {}):
-        assert client_of(asked(TABLE, **invented)) == Client("192.0.2.9")
+        assert client_of(asked(TABLE, **invented), plain) == Client("192.0.2.9")
+    assert client_of(asked(TABLE, **ME), https) == Client("192.0.2.9")  # anybody on the way could have planted it
+    assert client_of(asked(TABLE, cookie="__Host-vaka=me"), https) == Client("192.0.2.9", 1, sits=True)
 
 
 # --- who is refused

@@ -1,6 +1,7 @@
 """A server for members: others see the rules and how to come in, and nothing else."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -11,6 +12,7 @@ from tests.web.vaka_servers import VakaServer, open_server
 from tests.web.visitors import Visit
 from vaka.table.people.person import MEMBER
 from vaka.web.settings import Settings
+from vaka.web.visitor import HOST_PERSON, PERSON
 
 
 @pytest.fixture(scope="module")
@@ -68,3 +70,14 @@ def test_sockets_of_strangers_are_closed(server: VakaServer, visit: Visit):
     cookie = {"cookie": f"vaka={anne.http.cookies['vaka']}"}
     with connect(f"ws{server.url[4:]}{table}/live", additional_headers=cookie) as socket:
         assert socket.recv()
+
+
+def test_with_https_a_planted_cookie_makes_nobody_a_member(tmp_path: Path):
+    with open_server(tmp_path, Settings(limits=False, members_only=True, https=True)) as server:
+        anne, token = server.run(server.tables.people.newcomer("Anne"))
+        server.run(server.tables.host.people_admin.give_role(anne.id, MEMBER))
+        with httpx.Client(base_url=server.url, headers={"sec-fetch-site": "same-origin"}) as browser:
+            planted, own = ({"cookie": f"{name}={token}"} for name in (PERSON, HOST_PERSON))
+            assert browser.get("/", headers=planted).headers["location"] == "/sign-in"
+            assert browser.post("/new", data={"game": "orongo"}, headers=planted).status_code == 403
+            assert browser.get("/", headers=own).status_code == 200

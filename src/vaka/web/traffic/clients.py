@@ -10,7 +10,8 @@ from ...table.live.cooperative import DEEDS, KNOWN, LONG_WORK, LOOKS, STRANGERS
 from ...table.people.people import COOKIE, PROGRAM
 from ...table.tables import Tables
 from ..addresses import network
-from ..visitor import HOST_PERSON, PERSON
+from ..settings import Settings
+from ..visitor import cookie_name
 
 BEARER = "bearer "
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -42,10 +43,10 @@ class Client:
         return self.owner or self.person or self.address
 
 
-def client_of(connection: HTTPConnection) -> Client:
+def client_of(connection: HTTPConnection, settings: Settings) -> Client:
     address = network(connection.client.host) if connection.client else ""
     tables: Tables | None = getattr(connection.app.state, "tables", None) if "app" in connection.scope else None
-    confirmed = tables.people.confirmed(*carried(connection)) if tables is not None else None
+    confirmed = tables.people.confirmed(*carried(connection, settings)) if tables is not None else None
     if tables is None or confirmed is None:
         return Client(address)
     person, owner = confirmed
@@ -53,13 +54,12 @@ def client_of(connection: HTTPConnection) -> Client:
     return Client(address, person, owner, table is not None and tables.registry.sits(table[1], person))
 
 
-def carried(connection: HTTPConnection) -> tuple[str, str]:
+def carried(connection: HTTPConnection, settings: Settings) -> tuple[str, str]:
     """The token or the cookie of a request, and which of the two it is."""
     authorization = connection.headers.get("authorization", "")
     if authorization[: len(BEARER)].lower() == BEARER:
         return authorization[len(BEARER) :].strip(), PROGRAM
-    cookies = connection.cookies
-    return cookies.get(HOST_PERSON) or cookies.get(PERSON, ""), COOKIE
+    return connection.cookies.get(cookie_name(settings), ""), COOKIE
 
 
 def rank_of(method: str, path: str, client: Client) -> int | None:

@@ -111,7 +111,7 @@ class Guard:
         started = time.perf_counter()
         statuses: list[int] = []
         connection = HTTPConnection(scope)
-        client = client_of(connection)
+        client = client_of(connection, self.settings)
         REQUEST.set(self._request_id(connection))
         room = ExitStack()
         is_stream = STREAMS.fullmatch(scope["path"]) is not None
@@ -266,7 +266,7 @@ class Guard:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
-        client = client_of(connection)
+        client = client_of(connection, self.settings)
         try:
             self._check_name(connection)
             self._check_origin(connection)

@@ -52,6 +52,6 @@ class MembersOnly:
 
 async def _is_member(connection: HTTPConnection) -> bool:
     tables: Tables = connection.app.state.tables
-    token, kind = carried(connection)
+    token, kind = carried(connection, connection.app.state.settings)
     person = await (tables.people.by_cookie(token) if kind == COOKIE else tables.people.by_token(token))
     return person is not None and person.role != ""
