@@ -5,6 +5,7 @@ import sqlite3
 import sys
 import threading
 import time
+from contextlib import AsyncExitStack
 
 import psycopg
 import pytest
@@ -18,6 +19,7 @@ from vaka.table.live.peer_processes import PeerProcesses
 from vaka.table.store import store, time_limits
 from vaka.table.store.store import Store
 from vaka.table.tables import Tables
+from vaka.web.monitoring import health
 from vaka.web.monitoring.health import Pulse
 
 from .evening import people, server, table_with
@@ -87,6 +89,18 @@ async def test_a_process_has_at_most_as_many_connections_as_it_may(shared_url):
                 return (await db.execute(count)).scalar_one()
 
         assert max(await asyncio.gather(*(look() for _ in range(40)))) <= 5
+
+
+async def test_when_no_connection_is_free_the_metrics_say_that_all_are_at_work(shared_url, monkeypatch):
+    monkeypatch.setattr(store, "POOL_SECONDS", 0.0)
+    tables = Tables(shared_url, connections=5)
+    async with tables.at_rest(), AsyncExitStack() as used:
+        for _ in range(3):  # two of the five are for notifications
+            await used.enter_async_context(tables.store.read())
+        with pytest.raises(StoreAway):
+            await used.enter_async_context(tables.store.read())
+        metrics = {metric.name: metric.samples[0].value for metric in health._of_tables(tables) if metric.samples}
+    assert metrics["vaka_store_connections"] == metrics["vaka_store_connections_limit"]
 
 
 async def query_too_long(of):

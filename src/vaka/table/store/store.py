@@ -85,18 +85,17 @@ class Store:
             raise Refused("table.store.url", {})
         self.url = made
         self.alone = made.get_backend_name() == "sqlite"
-        self.connections = connections
+        self.most_connections = connections - OWN_CONNECTIONS
         self.clock = Clock()
         self.lines: Lines | None = None
         more: dict[str, Any] = {"connect_args": {"async_creator_fn": sqlite_connection.connect}}
         try:
             if not self.alone:
                 self.lines = _lines()
-                most = connections - OWN_CONNECTIONS
-                kept = min(KEPT_OPEN, most)
+                kept = min(KEPT_OPEN, self.most_connections)
                 more = {
                     "pool_size": kept,
-                    "max_overflow": most - kept,
+                    "max_overflow": self.most_connections - kept,
                     "pool_timeout": POOL_SECONDS,
                     "connect_args": {"async_creator_fn": self.lines.connect},
                 }

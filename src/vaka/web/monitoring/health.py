@@ -86,7 +86,7 @@ def _of_tables(tables: Tables) -> Iterator[Metric]:
     yield duration("vaka_store_statement_duration_seconds", "How long statements took.", tables.store.times)
     if (used := tables.store.connections_used()) is not None:
         yield GaugeMetricFamily("vaka_store_connections", "Connections to the store at work.", used)
-        yield GaugeMetricFamily("vaka_store_connections_limit", "How many there may be.", tables.store.connections)
+        yield GaugeMetricFamily("vaka_store_connections_limit", "How many there may be.", tables.store.most_connections)
         ahead = tables.store.clock.difference
         yield GaugeMetricFamily("vaka_clock_ahead_seconds", "How far the clock is ahead of the database.", ahead)
     yield GaugeMetricFamily("vaka_tables_in_memory", "Tables in memory.", tables.registry.in_memory)
