@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 
 import pytest
+import sqlalchemy as sa
 
 from vaka.core.chance import commitment
 from vaka.core.errors import BadBox, BadRequest
@@ -16,8 +17,10 @@ from vaka.table.errors import NotAllowed, NotNow, Refused
 from vaka.table.live import table_registry
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.play import talk
+from vaka.table.store import schema
 
 from .evening import choose, later, people, server, table_with
+from .test_bot_accounts import bot_of
 
 ME, OPEN = NewSeat("me"), NewSeat("open")
 
@@ -87,7 +90,7 @@ async def test_links_made_in_one_server_open_seats_in_the_other(shared_url):
         await other.seating.sit(code, ben, 1, link=links[1])
 
 
-async def test_the_lobby_lists_of_each_host_the_newest_open_table_with_a_seat(url):
+async def test_the_lobby_lists_of_each_host_and_their_bot_accounts_the_newest_open_table_with_a_seat(url):
     async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         await tables.seating.make(anne, NewTable("orongo", 2, name="Older"))
@@ -103,6 +106,13 @@ async def test_the_lobby_lists_of_each_host_the_newest_open_table_with_a_seat(ur
         theirs = await tables.seating.make(ben, NewTable("orongo", 2))
         later(tables, 1)
         assert {facts.code for facts in await tables.lists.lobby()} == {shown, theirs}  # one row a host
+        for maker in (*[(await bot_of(tables, anne, name))[0] for name in ("Robo", "Robo 2")], anne):
+            later(tables, 1)
+            shown = await tables.seating.make(maker, NewTable("orongo", 2))
+            assert {facts.code for facts in await tables.lists.lobby()} == {shown, theirs}
+        async with tables.store.write() as db:
+            await db.execute(sa.update(schema.tables).values(host=None))
+        assert len(await tables.lists.lobby()) == 6  # nobody's are all listed
 
 
 async def test_one_stands_up_before_the_start_and_not_after(url):

@@ -5,6 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from ..new_table import OPEN
+from ..people.bot_accounts import account_of
 from ..people.person import NOBODY, Person
 from ..store import schema
 from ..store.store import Store
@@ -47,13 +48,10 @@ class Lists:
         self, most: int = MAX_LISTED, without: Person | None = None, after: tuple[float, str] | None = None
     ) -> list[Facts]:
         """The open tables with a seat that is kept for nobody, the newest first; `without` those of this person, and
-        after the one that was made at this time and has this code. Each host has one row, or one person could fill the
-        list."""
+        after the one that was made at this time and has this code. Each host has one row together with their bot
+        accounts, or one person could fill the list."""
         tables = schema.tables.c
-        other = schema.tables.alias()
-        later = sa.tuple_(other.c.created, other.c.id) > sa.tuple_(tables.created, tables.id)
-        newer = sa.exists().where(other.c.host == tables.host, later, *_joinable(other.c))
-        query = sa.select(*COLUMNS).where(*_joinable(tables), sa.not_(newer))
+        query = sa.select(*COLUMNS).where(tables.id.in_(_newest_joinable()))
         if without is not None:
             query = query.where(tables.id.not_in(_theirs(without)))
         if after is not None:
@@ -110,6 +108,18 @@ def _joinable(tables: sa.ColumnCollection[str, sa.Column[Any]]) -> list[sa.Colum
     seat = schema.seats.alias().c
     free = sa.exists().where(seat.table == tables.id, seat.kind == OPEN, seat.person.is_(None))
     return [tables.status == SEATING, tables.open.is_(True), free]
+
+
+def _newest_joinable() -> sa.Select[tuple[int]]:
+    """The ids of tables where anybody may sit down: the newest of each account, and all that are nobody's.
+
+    They are numbered in one pass: an index leads to the tables of a host, and none to those of an account.
+    """
+    tables = schema.tables.alias().c
+    account = sa.func.coalesce(account_of(tables.host), -tables.id)
+    number = sa.func.row_number().over(partition_by=account, order_by=(tables.created.desc(), tables.id.desc()))
+    numbered = sa.select(tables.id, number.label("number")).where(*_joinable(tables)).subquery().c
+    return sa.select(numbered.id).where(numbered.number == 1)
 
 
 def whole_rows(latest: sa.Select[tuple[int]]) -> sa.Select[Any]:

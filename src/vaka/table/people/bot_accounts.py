@@ -81,7 +81,8 @@ def bots_of(owner: int) -> sa.Select[Any]:
     return sa.select(schema.bot_accounts.c.person).where(schema.bot_accounts.c.owner == owner)
 
 
-def account_of(person: int) -> sa.ColumnElement[Any]:
+def account_of(person: int | sa.ColumnElement[int]) -> sa.ColumnElement[Any]:
     """The number on whose account a person acts: the owner's for a bot account, else their own."""
     accounts = schema.bot_accounts.c
-    return sa.func.coalesce(sa.select(accounts.owner).where(accounts.person == person).scalar_subquery(), person)
+    owner = sa.select(accounts.owner).where(accounts.person == person).correlate_except(schema.bot_accounts)
+    return sa.func.coalesce(owner.scalar_subquery(), person)
