@@ -1,5 +1,6 @@
 """Streams: what happens to a program, and at one table, line by line; closed in time, and gone on with."""
 
+import asyncio
 import json
 import threading
 from collections.abc import Iterator
@@ -10,9 +11,12 @@ import httpx
 import pytest
 
 from tests.patience import PATIENCE
+from tests.table import evening
 from tests.web.vaka_servers import Program, VakaServer, open_server
 from vaka.table.play import feeds
+from vaka.text.catalogue import catalogue
 from vaka.web.api import streams
+from vaka.web.api.caller import Caller
 from vaka.web.settings import Settings
 from vaka.web.traffic.limits import ADDRESS_SHARE, SOCKETS
 
@@ -163,6 +167,22 @@ def test_what_may_not_be_looked_at_has_no_stream(server, anne, ben):
     watcher = server.watcher()
     assert watcher.get(f"/tables/{code}/stream?follow=false", 403)["error"]["key"] == "table.no_watchers"
     assert watcher.get("/tables/hotu-2222-2222/stream", 404)["error"]["key"] == "table.no_such_table"
+
+
+async def test_who_sits_at_a_table_is_told_of_it_first_then_people_and_then_strangers(tmp_path, monkeypatch):
+    async with evening.server(f"sqlite+aiosqlite:///{tmp_path}/vaka.db") as tables:
+        anne, ben, cara = await evening.people(tables, "Anne", "Ben", "Cara")
+        code = await evening.table_with(tables, anne, ben)
+        begun, facts = [], tables.looking.facts
+
+        async def looked_at(code, person):
+            begun.append(person)
+            return await facts(code, person)
+
+        monkeypatch.setattr(tables.looking, "facts", looked_at)
+        callers = [Caller(tables, catalogue("en"), person) for person in (None, None, cara, anne)]
+        await asyncio.gather(*[streams._table_event(caller, code, []) for caller in callers])
+        assert begun == [None, anne, cara, None]  # the first came when nobody else was there
 
 
 # --- its bounds

@@ -6,6 +6,8 @@ from contextlib import asynccontextmanager
 from ...core.errors import VakaError
 from ...core.state import State
 from ..errors import NotAllowed
+from ..fair_queue import ASKER
+from ..live.cooperative import KNOWN, LOOP_TURNS, STRANGERS
 from ..live.facts import facts_of
 from ..live.live_table import LiveTable
 from ..live.notifications import Subscription, TableChanged
@@ -25,6 +27,12 @@ class Looking:
     def __init__(self, registry: TableRegistry, signing_keys: SigningKeys) -> None:
         self.registry = registry
         self.signing_keys = signing_keys
+
+    async def begin(self, code: str, person: Person | None) -> None:
+        """Return when it is this one's turn to be shown what has changed. Thousands may watch one table: they look in
+        turn with all other work, after those who sit there."""
+        if person is None or not self.registry.sits(code, person.id):
+            await LOOP_TURNS.here().begin(STRANGERS if person is None else KNOWN, ASKER.get())
 
     async def facts(self, code: str, person: Person | None = None) -> Facts:
         """What everybody may know of a table, and which seats are this person's. Works before the start, too.

@@ -17,8 +17,6 @@ from starlette.responses import Response, StreamingResponse
 
 from ...core.errors import VakaError
 from ...core.events import Event
-from ...table.fair_queue import ASKER
-from ...table.live.cooperative import LOOKS, LOOP_TURNS
 from ...table.live.presence import LOOK_SECONDS
 from ...table.table_view import SEATING
 from . import answers
@@ -159,8 +157,8 @@ async def _table(request: Request, caller: Caller, code: str, follow: bool, last
 async def _table_event(caller: Caller, code: str, sent: list[Event]) -> tuple[Plain, list[Event]]:
     """The table as it is now, and all that was told of it. The event leaves out what was `sent` and still holds: an
     undo takes some of it back."""
-    await LOOP_TURNS.here().begin(LOOKS, ASKER.get())
     looking = caller.tables.looking
+    await looking.begin(code, caller.person)
     facts = await looking.facts(code, caller.person)
     looking.here(facts, caller.person)
     id = f"{facts.version}-{facts.changes}"

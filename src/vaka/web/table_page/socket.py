@@ -10,8 +10,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ...core.errors import VakaError
 from ...table.errors import NotAllowed, NotNow, StoreAway
-from ...table.fair_queue import ASKER
-from ...table.live.cooperative import KNOWN, LOOP_TURNS, STRANGERS
 from ...table.live.presence import LOOK_SECONDS
 from ...table.table_view import PLAYING
 from ...table.tables import Tables
@@ -51,7 +49,7 @@ class Viewer:
     async def refresh(self, looks: bool = False) -> None:
         """Send what has changed; who `looks` is answered in any case."""
         async with self.sending:
-            await self.begin()
+            await self.tables.looking.begin(self.code, self.visitor.person)
             frame = await self.frame()
             sent, self.sent = self.sent, frame
             if self.had and self.had == frame.digest:
@@ -61,12 +59,6 @@ class Viewer:
             elif looks:
                 await self.send(STILL_SO)
             self.had = ""
-
-    async def begin(self) -> None:
-        """Thousands may watch one table: they look in turn with all other work, after those who sit there."""
-        person = self.visitor.person
-        if person is None or not self.tables.registry.sits(self.code, person.id):
-            await LOOP_TURNS.here().begin(STRANGERS if person is None else KNOWN, ASKER.get())
 
     async def send(self, frame: str) -> None:
         """Where there is a clock with the server's time, by which the page counts down."""
