@@ -14,7 +14,7 @@ from tests.games import expected
 from tests.tables import SOAK
 from tests.web.merging import Merged
 from vaka.core.match import Match
-from vaka.table.table_view import PLAYING, Facts, SeatFacts, TableView, view_for
+from vaka.table.table_view import PLAYING, ChatLine, Facts, SeatFacts, TableView, view_for
 from vaka.web.boards import board as boards
 from vaka.web.rendering import fast_jinja, parts, shown
 from vaka.web.rendering.part_marks import marked
@@ -44,10 +44,13 @@ def positions(game: str, choices: int, share: float = 1.0, seed: int = 4) -> Ite
 
 
 def seen(match: Match, viewer: int | None) -> TableView:
+    """At a table where the second has said something and is away: the others are shown more of that."""
     seats = [SeatFacts(seat, f"P{seat}", "person", mine=seat == viewer) for seat in range(PLAYERS)]
+    seats[1].away = 5
     facts = Facts(
         "hotu-1", "Hotu", match.game.name, PLAYERS, match.options, seats, PLAYING, match.moves, 0, match.moves
     )
+    facts.chat = [ChatLine(1, "P1", 1, "Hello", 0.0)]
     return view_for(facts, match, viewer)
 
 
@@ -147,8 +150,10 @@ class ByPartAlone:
         (frames_module, ("sees_the_same", lambda one, other: one.facts.moves == other.facts.moves)),
         (parts, ("_filled", ByPartAlone())),
         (parts, ("frozen", lambda values: len(values))),
+        (frames_module, ("own_seats", lambda context: [])),
+        (frames_module, ("is_empty", lambda name, context: name == "away")),
     ],
-    ids=["frames", "slots", "fragments"],
+    ids=["frames", "slots", "fragments", "chats", "empty regions"],
 )
 def test_a_key_that_forgets_the_viewer_is_caught(
     monkeypatch: pytest.MonkeyPatch, place: ModuleType, forgetful: tuple[str, object]

@@ -89,7 +89,7 @@ class Frames:
 
     def _own_region(self, name: str, shared: SharedFrame, context: ViewerContext[Any]) -> Part:
         kept = self._empty if is_empty(name, context) else shared.chats if name == "chat" else {}
-        own = [seat.seat for seat in context.facts.seats if seat.mine] if name == "chat" else []
+        own = own_seats(context) if name == "chat" else []
         key = (name, context.speaker.catalogue.language, context.facts.host, *own)
         result = kept.get(key)
         if result is None:
@@ -101,6 +101,11 @@ class Frames:
 def sees_the_same(one: TableView, other: TableView) -> bool:
     """Whether both are shown the same. A view holds all that its viewer is shown, so no part of it can be forgotten."""
     return one == other
+
+
+def own_seats(context: ViewerContext[Any]) -> list[int]:
+    """Where the viewer sits: what was said there is theirs."""
+    return [seat.seat for seat in context.facts.seats if seat.mine]
 
 
 def is_empty(name: str, context: ViewerContext[Any]) -> bool:
