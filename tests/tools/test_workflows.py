@@ -9,6 +9,7 @@ import yaml
 
 ROOT = Path(__file__).parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+ON_RUNNERS = {"curl", "node", "systemd"}
 TARGETS = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
 
 
@@ -44,3 +45,11 @@ def test_each_check_of_ours_runs_in_a_workflow() -> None:
     called = {word for words in re.findall(r"\bmake ([a-z -]+)", said) for word in words.split()}
     checks = "lint imports types docs workflows tests parity browser research tab dist container"
     assert called >= set(checks.split())
+
+
+def test_no_test_is_skipped_there_for_want_of_a_program() -> None:
+    files = [file.read_text("utf-8") for file in (ROOT / "tests").rglob("*.py")]
+    needed = {name.lower() for text in files for name in re.findall(r'reason="(\w+) is not installed"', text)}
+    said = "\n".join(step.get("run", "") for step in steps(ROOT / ".github" / "workflows" / "test.yml"))
+    installed = set(" ".join(re.findall(r"apt-get install --yes (.+)", said)).replace("prometheus", "promtool").split())
+    assert needed == ON_RUNNERS | installed
