@@ -10,6 +10,7 @@ import pytest
 import vaka
 from tests.games import LONG_GAMES, WITH_BOARD
 from vaka.core.state import State
+from vaka.games import components_file
 
 pytestmark = pytest.mark.parity
 
@@ -45,6 +46,13 @@ def test_ints_of_numpy_are_as_good_as_any(number):
     assert ORONGO.start(number(2), vaka.seeded(number(3))).digest() == ORONGO.start(2, vaka.seeded(3)).digest()
     assert vaka.script([number(4)]).pick(9) == 4
     assert type(theirs.state.save()["players"]) is int
+
+
+@pytest.mark.parametrize("number", [int, np.int64, np.uint16, bool])
+def test_the_rules_of_a_game_are_a_plain_int_whoever_asked_for_it(number):
+    game = vaka.game("raiatea", components_file("raiatea"), rules=number(1))
+    assert type(game.rules) is int
+    assert game.start(3, vaka.seeded(1)).digest() == vaka.game("raiatea", rules=1).start(3, vaka.seeded(1)).digest()
 
 
 @pytest.mark.parametrize("name", vaka.list_games())
@@ -90,6 +98,8 @@ def test_a_saved_field_with_a_number_that_is_no_space_is_refused_by_its_name(fie
         lambda match: ORONGO.words("5"),
         lambda match: ORONGO.choice(5),
         lambda match: ORONGO.load([]),
+        lambda match: vaka.game("orongo", rules=1.0),
+        lambda match: vaka.game("orongo", rules="1"),
         lambda match: vaka.Match("orongo", 2, seed=7),
         lambda match: vaka.Match(ORONGO, "2", seed=7),
         lambda match: vaka.Match(ORONGO, 2, seed="7"),

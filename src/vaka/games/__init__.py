@@ -8,7 +8,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
 from ..core.about import FILE, About
 from ..core.data import read_toml
@@ -16,6 +16,7 @@ from ..core.errors import BadRequest
 from ..core.game import Game
 from ..core.observe import Observer
 from ..core.packages import folder_of, packages
+from ..core.plain_data import whole
 from ..core.question import Question
 from ..core.rules import Rules
 from ..core.state import State
@@ -75,7 +76,7 @@ def components_file(name: str, box: str | None = None) -> Path:
 
 
 def game(
-    name: str, components: str | Path | None = None, rules: int | None = None, box: str | None = None
+    name: str, components: str | Path | None = None, rules: SupportsIndex | None = None, box: str | None = None
 ) -> Game[State]:
     """The game of this name, with its own box or with the components in a TOML file.
 
@@ -89,7 +90,7 @@ def game(
     (3, 1)
     """
     known = known_rules(name)
-    number = known[-1] if rules is None else rules
+    number = known[-1] if rules is None else int(whole("rules", rules))  # True is no number to write into a record
     if number not in known:
         raise BadRequest("game.no_such_rules", {"name": name, "rules": number, "allowed": list(known)})
     if components is not None:
