@@ -4,9 +4,10 @@ import hashlib
 from collections import Counter
 from math import isclose
 
+import numpy as np
 import pytest
 
-from vaka.core.chance import Chance, Committed, Script, Sealed, Seeded, commitment
+from vaka.core.chance import Chance, Committed, Relay, Script, Sealed, Seeded, commitment
 from vaka.core.errors import ChanceError
 from vaka.core.forks import Fork, every_outcome
 
@@ -81,6 +82,26 @@ def test_every_answer_is_about_equally_likely(chance: Chance) -> None:
     counts = Counter(chance.pick(6) for _ in range(6000))
     assert set(counts) == set(range(6))
     assert all(850 < count < 1150 for count in counts.values())
+
+
+SOURCES = {
+    "seeded": lambda: Seeded(7),
+    "committed": lambda: Committed(SECRET, NONCES),
+    "relay": lambda: Relay([Seeded(7)]),
+    "script": lambda: Script([1]),
+}
+
+
+@pytest.mark.parametrize("number", [0, -3, 2.5, "6", None, np.int64(6)])
+@pytest.mark.parametrize("source", SOURCES.values(), ids=SOURCES)
+def test_a_number_of_which_none_can_be_picked_is_refused_and_takes_no_outcome(source, number) -> None:
+    chance = source()
+    for ask in (chance.pick, chance.roll):
+        with pytest.raises(ChanceError if isinstance(number, int) else TypeError) as refused:
+            ask(number)
+        assert len(str(refused.value).split()) > 3
+    assert chance.asked == 0
+    assert chance.pick(6) == source().pick(6)
 
 
 def test_seeds_differ() -> None:

@@ -46,7 +46,7 @@ class Chance:
             setattr(self, name, value)
 
     def pick(self, n: int) -> int:
-        """An int from 0 to n - 1, each equally likely."""
+        """An int from 0 to n - 1, each equally likely. `n` is a plain int, from 1 on: this is asked at each draw."""
         raise NotImplementedError
 
     def restart(self) -> None:
@@ -114,6 +114,8 @@ class Seeded(Chance):
         return f"<seeded({self.seed}), asked {self.asked} times>"
 
     def pick(self, n: int) -> int:
+        if not isinstance(n, int) or n < 1:
+            raise _not_picked(n)
         self.asked += 1
         return int(self._random() * n)
 
@@ -161,6 +163,8 @@ class Committed(Chance):
         self._at: int = 0
 
     def pick(self, n: int) -> int:
+        if not isinstance(n, int) or n < 1:
+            raise _not_picked(n)
         self.asked += 1
         size = 1 << (8 * WORD_BYTES)
         limit = size - size % n
@@ -207,8 +211,9 @@ class Relay(Chance):
         self._at: int = 0
 
     def pick(self, n: int) -> int:
+        picked = self._sources[self._at].pick(n)
         self.asked += 1
-        return self._sources[self._at].pick(n)
+        return picked
 
     def renew(self) -> None:
         self._at += 1
@@ -304,10 +309,10 @@ class Script(Chance):
         return self.outcomes[self.asked - 1]
 
     def pick(self, n: int) -> int:
-        return self._between(0, n - 1)
+        return self._one_of(n, 0)
 
     def roll(self, sides: int) -> int:
-        return self._between(1, sides)
+        return self._one_of(sides, 1)
 
     def draw(self, bag: list[int]) -> int:
         value = self.next_outcome()
@@ -338,9 +343,11 @@ class Script(Chance):
     def go_back(self, place: list[int]) -> None:
         self.asked = place[0]
 
-    def _between(self, low: int, high: int) -> int:
+    def _one_of(self, n: int, first: int) -> int:
+        if not isinstance(n, int) or n < 1:
+            raise _not_picked(n)
         value = self.next_outcome()
-        if value < low or value > high:
+        if value < first or value >= first + n:
             raise ChanceError("chance.not_there", {"value": value})
         return value
 
@@ -353,6 +360,12 @@ class Sealed(Chance):
 
     def restart(self) -> None:
         self.asked = 0
+
+
+def _not_picked(n: object) -> Exception:
+    if isinstance(n, int):
+        return ChanceError("chance.no_number", {"n": n})
+    return TypeError(f"what is picked from has to be a plain int, not {n!r}")
 
 
 # --- sources again, at a place: for copies and for pickle
