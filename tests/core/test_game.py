@@ -87,11 +87,12 @@ def test_a_save_without_a_field_is_refused(field: str) -> None:
     assert (refused.value.key, refused.value.values) == ("save.missing_field", {"field": field})
 
 
-@pytest.mark.parametrize("value", ["x", None, 1.5, True, [1, "x"], [[None]], {"a": 1}])
-def test_a_save_with_a_field_of_the_wrong_kind_is_refused(value: object) -> None:
+@pytest.mark.parametrize("value", ["x", None, 1.5, True, [1, "x"], [[None]], {"a": 1}, 2**63, [[-(2**63) - 1]]])
+@pytest.mark.parametrize("field", ["viewer", "asked", "answers", "hands", "phase"])
+def test_a_save_with_a_field_of_the_wrong_kind_is_refused(field: str, value: object) -> None:
     with pytest.raises(BadSave) as refused:
-        GAME.load({**GAME.start(2, Seeded(1)).save(), "hands": value})
-    assert (refused.value.key, refused.value.values) == ("save.wrong_field", {"field": "hands"})
+        GAME.load({**GAME.start(2, Seeded(1)).save(), field: value})
+    assert (refused.value.key, refused.value.values) == ("save.wrong_field", {"field": field})
 
 
 def test_a_save_with_other_options_or_players_is_refused() -> None:

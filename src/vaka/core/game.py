@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Self, SupportsIndex, TypeVar, cast
 
-from .chance import Chance
+from .chance import Chance, Seeded
 from .compiling import mypyc_attr
 from .data import Box
 from .errors import BadRequest, BadSave, IllegalChoice
@@ -37,7 +37,7 @@ class Option:
 class Game(Rules[S]):
     """One game with one box of components. All states of it share this object, and nothing in it ever changes."""
 
-    __slots__ = ("option_list", "players", "questions")
+    __slots__ = ("_model", "option_list", "players", "questions")
 
     def __init__(
         self,
@@ -54,6 +54,7 @@ class Game(Rules[S]):
         self.players: tuple[int, ...] = players
         self.option_list: list[Option] = option_list
         self.questions: list[Question[S]] = questions  # by kind
+        self._model: S | None = None  # made when it is first asked for
 
     # --- copies, which need no second object, and other processes
 
@@ -154,6 +155,11 @@ class Game(Rules[S]):
         state = self.blank(players, self.agreed_options(players, options), SEALED)
         state.restore(data)
         return state
+
+    def model(self) -> S:
+        if self._model is None:
+            self._model = self.start(self.players[0], Seeded(0))
+        return self._model
 
     def agreed_options(self, players: SupportsIndex, wished: Mapping[str, object] | None = None) -> dict[str, object]:
         """Every option with its value, or BadRequest for a player count or an option that this game does not have."""

@@ -1,9 +1,12 @@
 """Plain data: ints, and lists (of lists) of ints. It is what the fields of a state hold."""
 
 from operator import index
-from typing import Any
+from typing import Any, Final
 
 from .vectors import i64, vec
+
+MIN_INT: Final = -(1 << 63)
+MAX_INT: Final = (1 << 63) - 1
 
 
 def plain_copy(value: Any) -> Any:
@@ -24,10 +27,25 @@ def vector_copy(value: Any) -> Any:
 
 
 def is_plain(value: Any) -> bool:
-    """Whether this is an int, or a list of such things."""
-    if isinstance(value, list):
-        return all(is_plain(item) for item in value)
-    return isinstance(value, int) and not isinstance(value, bool)
+    """Whether this is an int as vectors hold them, or a list of such things."""
+    if type(value) is int:
+        return MIN_INT <= value <= MAX_INT
+    return isinstance(value, list) and all(is_plain(item) for item in value)
+
+
+def is_like(value: Any, model: Any, vector: bool) -> bool:
+    """Whether plain data is an int, a list, a vector or a vector of vectors, as the model is."""
+    if isinstance(value, int) or isinstance(model, int):
+        return isinstance(value, int) and isinstance(model, int)
+    if not vector:
+        return True
+    if len(model) and not isinstance(model[0], int):
+        return all(isinstance(row, list) and _are_ints(row) for row in value)
+    return _are_ints(value)
+
+
+def _are_ints(items: list[Any]) -> bool:
+    return all(isinstance(item, int) for item in items)
 
 
 def whole(name: str, value: object) -> int:

@@ -38,6 +38,10 @@ class Rules(Generic[S]):
         """A state from what `save` gave."""
         raise NotImplementedError
 
+    def model(self) -> S:
+        """A state that was just begun, to compare saved data with: its fields are of the same kinds."""
+        raise NotImplementedError
+
     # --- what a game fills in
 
     def begin(self, state: S) -> None:

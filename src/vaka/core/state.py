@@ -12,7 +12,7 @@ from .compiling import mypyc_attr
 from .errors import BadSave, IllegalChoice
 from .events import EVERYONE, Event
 from .outcome import Outcome
-from .plain_data import is_plain, plain_copy, vector_copy, whole
+from .plain_data import is_like, is_plain, plain_copy, vector_copy, whole
 from .rules import Rules
 from .seats import seat_number
 
@@ -230,12 +230,12 @@ class State:
 
     def restore(self, data: dict[str, Any]) -> None:
         """Take over saved data; the other way of `save`. BadSave names the first field that does not fit."""
+        model, vectors = self.game.model(), ("asked", "pending", *self.vectors())
         for name in ("viewer", "asked", "pending", "answers", *self.fields()):
             if name not in data:
                 raise BadSave("save.missing_field", {"field": name})
-            if not is_plain(data[name]):
+            if not is_plain(data[name]) or not is_like(data[name], getattr(model, name), name in vectors):
                 raise BadSave("save.wrong_field", {"field": name})
-        vectors, properties = self.vectors(), self.saved_as().values()
         name = "viewer"
         try:
             self.viewer = data[name]
@@ -244,8 +244,6 @@ class State:
             name = "answers"
             self.answers = plain_copy(data[name])
             for name in self.fields():
-                if name in properties and not isinstance(data[name], list):
-                    raise TypeError  # a compiled property takes what it is given for a list
                 setattr(self, name, vector_copy(data[name]) if name in vectors else plain_copy(data[name]))
         except (TypeError, ValueError, OverflowError, IndexError):
             raise BadSave("save.wrong_field", {"field": name}) from None
