@@ -12,12 +12,16 @@ from vaka import list_games
 from vaka.web.api.description import document
 
 FILE = Path(__file__).parent.parent / "src/vaka/client/types.py"
-HEAD = '''"""What the API answers, as typed dictionaries. `Client.call` answers `Any`: annotate it with one of them."""
+HEAD = '''"""What the API answers, and what a new table takes, as typed dictionaries.
+
+`Client.call` answers `Any`: annotate it with one of them.
+"""
 
 # Made by `python -m tools.client_types` from the OpenAPI document.
 
 from typing import Any, Literal, NotRequired, TypedDict
 '''
+ARGUMENTS = {"NewTable": ("game", "players")}  # what `Client.make_table` takes besides the other fields
 KINDS = {"integer": "int", "number": "float", "string": "str", "boolean": "bool", "null": "None"}
 
 Schema = Mapping[str, Any]
@@ -44,6 +48,8 @@ def annotation(schema: Schema) -> str:
         return " | ".join(dict.fromkeys(annotation(part) for part in schema["anyOf"]))
     if schema.get("type") == "array":
         return f"list[{annotation(schema['items'])}]"
+    if "patternProperties" in schema:
+        return f"dict[str, {annotation(*schema['patternProperties'].values())}]"
     if isinstance(schema.get("additionalProperties"), Mapping):
         return f"dict[str, {annotation(schema['additionalProperties'])}]"
     return KINDS.get(schema.get("type", ""), "dict[str, Any]")
@@ -63,12 +69,15 @@ def text() -> str:
     for operation in (one for path in document()["paths"].values() for one in path.values()):
         for name in re.findall(r"#/components/schemas/(\w+)", str(operation["responses"])):
             answered(name, models)
+    answered("NewTable", models)
     parts = [HEAD]
     for name, schema in models.items():
         parts.append(f"\n\nclass {name}(TypedDict):\n")
         for field, said in schema["properties"].items():
-            kind = annotation(said)
-            parts.append(f"    {field}: {kind if field in schema['required'] else f'NotRequired[{kind}]'}\n")
+            if field not in ARGUMENTS.get(name, ()):
+                kind = annotation(said)
+                there = field in schema.get("required", ())
+                parts.append(f"    {field}: {kind if there else f'NotRequired[{kind}]'}\n")
     return "".join(parts)
 
 

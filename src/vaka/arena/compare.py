@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ..bots.bot import Bot
 from ..core.errors import BadRequest
@@ -32,7 +31,7 @@ class Comparison:
 def compare(
     game: str,
     players: int,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     *,
     bots: Mapping[str, Bot],
     games: int = 400,

@@ -4,7 +4,7 @@ import json
 import time
 from collections.abc import Iterator, Mapping
 from types import TracebackType
-from typing import Any, cast
+from typing import Any, Unpack, cast
 from uuid import uuid4
 
 import httpx
@@ -18,6 +18,7 @@ from .types import (
     LifeEvent,
     Message,
     NewBotAccount,
+    NewTable,
     Table,
     TableEvent,
     TableList,
@@ -96,8 +97,8 @@ class Client:
         """Where you sit, and what you have made; the last moved first."""
         return self._pages("/tables/mine")
 
-    def make_table(self, game: str, players: int, **more: Any) -> Table:
-        """`more` are the fields of a new table: seats, options, name, open, watchers, clock, components, later."""
+    def make_table(self, game: str, players: int, **more: Unpack[NewTable]) -> Table:
+        """`more` are the other fields: seats, options, name, open, watchers, clock, components, later."""
         return cast(Table, self.call("POST", "/tables", {"game": game, "players": players, **more}))
 
     def table(self, code: str) -> Table:

@@ -15,7 +15,7 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
 from .client import Client, Refused
-from .types import Table
+from .types import NewSeat, Table
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -98,8 +98,8 @@ class Tools:
     def make_table(self, game: str, players: int, strength: str = "friend") -> Place:
         """Make a table where you have the first seat and bots of this strength have the others; it starts at once. With
         the strength `open` other people can sit down there instead, and it starts when all seats are taken."""
-        other = {"kind": "open"} if strength == "open" else {"kind": "bot", "strength": strength}
-        return _place(self._client.make_table(game, players, seats=[{"kind": "me"}] + [other] * (players - 1)))
+        other: NewSeat = {"kind": "open"} if strength == "open" else {"kind": "bot", "strength": strength}
+        return _place(self._client.make_table(game, players, seats=[{"kind": "me"}, *[other] * (players - 1)]))
 
     def sit_down(self, code: str) -> Place:
         """Take a free seat at the table with this code."""

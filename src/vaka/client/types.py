@@ -1,4 +1,7 @@
-"""What the API answers, as typed dictionaries. `Client.call` answers `Any`: annotate it with one of them."""
+"""What the API answers, and what a new table takes, as typed dictionaries.
+
+`Client.call` answers `Any`: annotate it with one of them.
+"""
 
 # Made by `python -m tools.client_types` from the OpenAPI document.
 
@@ -366,3 +369,29 @@ class TableEvent(TypedDict):
     type: Literal["table", "sight"]
     table: NotRequired[Table | None]
     sight: NotRequired[TableView | None]
+
+
+class NewSeat(TypedDict):
+    kind: NotRequired[Literal["me", "bot", "open"]]
+    strength: NotRequired[str]
+    name: NotRequired[str]
+
+
+class NewClock(TypedDict):
+    kind: Literal["live", "slow"]
+    seconds: NotRequired[int]
+    reserve: NotRequired[int]
+    days: NotRequired[int]
+    for_good: NotRequired[bool]
+
+
+class NewTable(TypedDict):
+    options: NotRequired[dict[str, bool | str]]
+    seats: NotRequired[list[NewSeat]]
+    name: NotRequired[str]
+    open: NotRequired[bool]
+    watchers: NotRequired[bool]
+    deadline: NotRequired[Literal[None, 600, 86400, 259200]]
+    clock: NotRequired[NewClock | None]
+    components: NotRequired[str]
+    later: NotRequired[bool]

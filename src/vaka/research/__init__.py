@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def observation(
-    game: str | Game[Any], players: int | None = None, options: Mapping[str, Any] | None = None
+    game: str | Game[Any], players: int | None = None, options: Mapping[str, object] | None = None
 ) -> "Observation":
     """The observations of a game, by its name or as an object that may have a box of its own."""
     try:

@@ -10,11 +10,12 @@ say which of them are open.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, SupportsIndex, TypedDict
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from ..bots.bot import Bot
 from ..bots.registry import bot as bot_of
@@ -45,7 +46,7 @@ class SeatEnv(gymnasium.Env):
         self,
         game: str | Game[Any] = "moorea",
         players: int | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         illegal: str = LOSE,
         *,
         bots: Sequence[str | Bot] = ("random",),
@@ -78,7 +79,9 @@ class SeatEnv(gymnasium.Env):
         self.opponents: list[Bot] = []
         self.thoughts: list[Seeded] = []
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int8], dict[str, Any]]:
         super().reset(seed=seed)
         numbers = self.numbers
         drawn = int(self.np_random.integers(numbers.players))
@@ -94,7 +97,7 @@ class SeatEnv(gymnasium.Env):
         self._until_asked()
         return self._observed(), self._info()
 
-    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
         play = self.played()
         if self.lost or play.seat == OVER:
             raise ValueError("the game is over: call reset()")
@@ -109,7 +112,7 @@ class SeatEnv(gymnasium.Env):
         over = play.seat == OVER
         return self._observed(), play.rewards()[self.seat], over, False, self._info()
 
-    def action_masks(self) -> Any:
+    def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are open now, as sb3-contrib asks for it."""
         return self.numbers.mask(self.played().state, self.seat).astype(bool)
 
@@ -128,7 +131,7 @@ class SeatEnv(gymnasium.Env):
             raise ValueError("no game has begun: call reset() first")
         return self.play
 
-    def render(self) -> Any:
+    def render(self) -> str | NDArray[np.uint8] | None:
         """The table as the own seat sees it: a text, or an array with `rgb_array`."""
         return rendered(self.played().state, self.seat, self.render_mode)
 
@@ -152,7 +155,7 @@ class SeatEnv(gymnasium.Env):
             at = next(at for at in state.pending if at != self.seat)
             play.choose(at, self.opponents[at].choose(state.seen(at), self.thoughts[at]))
 
-    def _observed(self) -> Any:
+    def _observed(self) -> NDArray[np.int8]:
         return self.numbers.vector(self.played().state, self.seat)
 
     def _info(self) -> dict[str, Any]:
@@ -160,6 +163,11 @@ class SeatEnv(gymnasium.Env):
         if self.lost:
             info["illegal"] = self.lost
         return info
+
+
+class MaskedArrays(TypedDict):
+    observations: NDArray[np.float32]
+    action_mask: NDArray[np.int8]
 
 
 class MaskedObservation(gymnasium.Wrapper):
@@ -178,15 +186,17 @@ class MaskedObservation(gymnasium.Wrapper):
             }
         )
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[MaskedArrays, dict[str, Any]]:
         vector, info = self.env.reset(seed=seed, options=options)
         return self._observed(vector, info), info
 
-    def step(self, action: Any) -> tuple[Any, Any, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[MaskedArrays, float, bool, bool, dict[str, Any]]:
         vector, reward, terminated, truncated, info = self.env.step(action)
         return self._observed(vector, info), reward, terminated, truncated, info
 
-    def _observed(self, vector: Any, info: dict[str, Any]) -> dict[str, Any]:
+    def _observed(self, vector: NDArray[np.int8], info: dict[str, Any]) -> MaskedArrays:
         return {"observations": vector.astype(np.float32), "action_mask": info["action_mask"]}
 
 

@@ -18,6 +18,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
+from numpy.typing import ArrayLike, NDArray
 
 from .rendering import MODES, checked_mode, rendered
 from .vector import VectorEnv
@@ -36,7 +37,7 @@ class SelfPlayVectorEnv(GymnasiumVectorEnv):
         self,
         game: str = "moorea",
         players: int | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         *,
         num_envs: int = 64,
         workers: int = 0,
@@ -53,19 +54,23 @@ class SelfPlayVectorEnv(GymnasiumVectorEnv):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int8], dict[str, Any]]:
         super().reset(seed=seed)
         self.games.reset(int(self.np_random.integers(1 << 60)) if seed is None else seed)
         return self.games.observation.copy(), self._info()
 
-    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+    def step(
+        self, actions: ArrayLike
+    ) -> tuple[NDArray[np.int8], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         acted = self.games.seat.astype(np.intp)
         self.games.step(np.asarray(actions))
         rewards = self.games.reward[np.arange(self.num_envs), acted].astype(np.float64)
         ended = self.games.ended.copy()
         return self.games.observation.copy(), rewards, ended, np.zeros_like(ended), self._info()
 
-    def render(self) -> tuple[Any, ...] | None:
+    def render(self) -> tuple[str | NDArray[np.uint8] | None, ...] | None:
         """Each table as everybody sees it. Every game is played again for this, from its start."""
         if self.render_mode is None:
             return None

@@ -11,12 +11,13 @@
 An agent that is not asked has a mask without ones. In the parallel form it says `wait`, the last action of the space.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, SupportsIndex, TypedDict
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
 from ..core.errors import IllegalChoice
@@ -32,6 +33,11 @@ ILLEGAL = (LOSE, RAISE, REPLACE)
 SEED_BITS = 60
 
 
+class Observed(TypedDict):
+    observation: NDArray[np.int8]
+    action_mask: NDArray[np.int8]
+
+
 class PettingZooGame:
     """What both forms share: the game that is played, who the agents are, and what they see."""
 
@@ -39,7 +45,7 @@ class PettingZooGame:
         self,
         game: str | Game[Any],
         players: int | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         illegal: str = LOSE,
         forced: bool = False,
         extra_actions: int = 0,
@@ -59,8 +65,8 @@ class PettingZooGame:
                 "action_mask": spaces.Box(0, 1, (self.actions,), np.int8),
             }
         )
-        self.observation_spaces: dict[str, Any] = dict.fromkeys(self.agents, space)
-        self.action_spaces: dict[str, Any] = {agent: spaces.Discrete(self.actions) for agent in self.agents}
+        self.observation_spaces: dict[str, spaces.Dict] = dict.fromkeys(self.agents, space)
+        self.action_spaces: dict[str, spaces.Discrete] = {agent: spaces.Discrete(self.actions) for agent in self.agents}
         self.random = Random()
         self.play: Play | None = None
 
@@ -82,7 +88,7 @@ class PettingZooGame:
             raise ValueError(f"there is no agent {agent!r}: they are {', '.join(self.seat_of)}")
         return self.seat_of[agent]
 
-    def observe(self, seat: int) -> dict[str, Any]:
+    def observe(self, seat: int) -> Observed:
         state = self.played().state
         numbers = self.numbers
         offered = state.choices(seat) if seat in state.pending else []
@@ -92,7 +98,7 @@ class PettingZooGame:
         mask[places(offered)] = 1
         return {"observation": vector, "action_mask": mask}
 
-    def choose(self, seat: int, action: Any) -> str:
+    def choose(self, seat: int, action: object) -> str:
         """Make a choice; answers why not, where an illegal one costs the game."""
         play = self.played()
         try:
@@ -116,7 +122,7 @@ class AtTable:
         self,
         game: str | Game[Any],
         players: int | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         illegal: str = LOSE,
         forced: bool = False,
         max_cycles: int | None = None,
@@ -131,10 +137,10 @@ class AtTable:
         self.action_spaces = table.action_spaces
         self.agents: list[str] = []
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[self.possible_agents[self.table.seat(agent)]]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> spaces.Discrete:
         return self.action_spaces[self.possible_agents[self.table.seat(agent)]]
 
     def recall(self, agent: str) -> str:
@@ -151,7 +157,7 @@ class AtTable:
         if not self.agents:
             raise ValueError("the game is over: call reset()")
 
-    def render(self) -> Any:
+    def render(self) -> str | NDArray[np.uint8] | None:
         """The table as everybody sees it: a text, or an array with `rgb_array`."""
         return rendered(self.table.played().state, None, self.render_mode)
 
@@ -175,18 +181,20 @@ class VakaAEC(AtTable, AECEnv):
         self.steps = 0
         self.agent_selection = self.possible_agents[self.table.played().seat]
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Observed:
         return self.table.observe(self.table.seat(agent))
 
-    def agent_iter(self, max_iter: int = 2**63) -> Any:
+    def agent_iter(self, max_iter: int = 2**63) -> Iterable[str]:
         self.table.played()
-        return super().agent_iter(max_iter)
+        agents: Iterable[str] = super().agent_iter(max_iter)
+        return agents
 
-    def last(self, observe: bool = True) -> Any:
+    def last(self, observe: bool = True) -> tuple[Observed | None, float, bool, bool, dict[str, Any]]:
         self.check_goes_on()
-        return super().last(observe)
+        seen: tuple[Observed | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return seen
 
-    def step(self, action: Any) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         self.check_goes_on()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -227,13 +235,15 @@ class VakaParallel(AtTable, ParallelEnv):
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    ) -> tuple[dict[str, Observed], dict[str, dict[str, Any]]]:
         self.table.begin(seed)
         self.agents = self.possible_agents[:]
         self.cycles = 0
         return self._observed(), {agent: {} for agent in self.agents}
 
-    def step(self, actions: Mapping[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
+    def step(
+        self, actions: Mapping[str, SupportsIndex]
+    ) -> tuple[dict[str, Observed], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         self.check_goes_on()
         play = self.table.played()
         agents = self.agents
@@ -260,7 +270,7 @@ class VakaParallel(AtTable, ParallelEnv):
             self.agents = []
         return observed, rewards, dict.fromkeys(agents, ended), dict.fromkeys(agents, truncated), infos
 
-    def _check(self, actions: Mapping[str, Any]) -> None:
+    def _check(self, actions: Mapping[str, SupportsIndex]) -> None:
         """Raise what is to be raised before anybody has chosen: else those who came first have answered already, and
         what they say in the next try is not heard."""
         state = self.table.played().state
@@ -274,7 +284,7 @@ class VakaParallel(AtTable, ParallelEnv):
             if self.table.illegal == RAISE and (reason := state.why_not(seat, action)) is not None:
                 raise reason
 
-    def _observed(self) -> dict[str, Any]:
+    def _observed(self) -> dict[str, Observed]:
         pending = self.table.played().state.pending
         observed = {agent: self.table.observe(self.table.seat_of[agent]) for agent in self.agents}
         for agent, seen in observed.items():

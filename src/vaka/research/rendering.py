@@ -6,6 +6,7 @@ from html import escape
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..core.state import State
 
@@ -28,7 +29,7 @@ def checked_mode(render_mode: str | None) -> str | None:
     return render_mode
 
 
-def rendered(state: State, viewer: int | None, mode: str | None) -> Any:
+def rendered(state: State, viewer: int | None, mode: str | None) -> str | NDArray[np.uint8] | None:
     """What a seat (None: a watcher) sees; nothing where no mode was asked for."""
     if mode is None:
         return None
@@ -57,7 +58,7 @@ def page(text: str) -> str:
     )
 
 
-def picture(text: str) -> Any:
+def picture(text: str) -> NDArray[np.uint8]:
     """Lines of text as an array of height, width and three colours."""
     image, draw, font = _pillow()
     canvas = image.new("RGB", (COLUMNS * LETTER_WIDTH + 2 * EDGE, ROWS * LETTER_HEIGHT + 2 * EDGE), PAPER)

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..core.game import Game
 from ..core.match import Match
@@ -45,7 +46,7 @@ class VectorEnv:
         self,
         game: str,
         players: int | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         *,
         games: int = 64,
         seed: int = 0,
@@ -65,7 +66,7 @@ class VectorEnv:
         self.slots: BatchSlots | None = None
         if workers:
             self.memory = shared(Arrays(fields).size)
-            self.arrays: Any = Arrays(fields, self.memory.buf)
+            self.arrays = Arrays(fields, self.memory.buf)
             self.arrays.seed[0] = seed
             spec = (game, components, self.numbers.players, self.numbers.options, games, workers, self.memory.name)
             try:
@@ -77,12 +78,12 @@ class VectorEnv:
         else:
             self.arrays = Arrays(fields)
             self.slots = BatchSlots(self.numbers, self.arrays, 0, games, seed)
-        self.observation: Any = self.arrays.observation
-        self.mask: Any = self.arrays.mask
-        self.seat: Any = self.arrays.seat
-        self.reward: Any = self.arrays.reward
-        self.ended: Any = self.arrays.ended
-        self.action: Any = self.arrays.action
+        self.observation: NDArray[np.int8] = self.arrays.observation
+        self.mask: NDArray[np.int8] = self.arrays.mask
+        self.seat: NDArray[np.int8] = self.arrays.seat
+        self.reward: NDArray[np.float32] = self.arrays.reward
+        self.ended: NDArray[np.bool_] = self.arrays.ended
+        self.action: NDArray[np.int32] = self.arrays.action
         self._rows = np.arange(games)
         self._under_way = False  # sent, and not received yet
 
@@ -101,14 +102,14 @@ class VectorEnv:
             assert self.slots is not None
             self.slots.begin(seed)
 
-    def step(self, actions: Any = None, only: Any = None) -> None:
+    def step(self, actions: ArrayLike | None = None, only: ArrayLike | None = None) -> None:
         """A choice in each game: those handed in, or else those in `action`. One that is not open is refused before
         anything has changed. With `only`, a bool for each game, all others stay as they are.
         """
         self.send(actions, only)
         self.receive()
 
-    def send(self, actions: Any = None, only: Any = None) -> None:
+    def send(self, actions: ArrayLike | None = None, only: ArrayLike | None = None) -> None:
         """The first half of `step`: workers go on while this process does something else."""
         self._check_open()
         if self._under_way:  # it may have been interrupted while it waited
@@ -131,14 +132,15 @@ class VectorEnv:
             self.arrays.restart[0] = False
         self._under_way = False
 
-    def sample(self, random: Any) -> Any:
+    def sample(self, random: np.random.Generator) -> NDArray[np.int64]:
         """A random open choice for each game, by a `numpy.random.Generator`."""
         self._check_open()
         there = np.flatnonzero(self.mask.view(np.bool_))
         slots, choices = np.divmod(there, self.numbers.choices)
         counts = np.bincount(slots, minlength=self.games)
         picked = np.cumsum(counts) - counts + (random.random(self.games) * counts).astype(np.int64)
-        return choices[picked]
+        sampled: NDArray[np.int64] = choices[picked]
+        return sampled
 
     def match(self, slot: int, last: bool = False) -> Match:
         """The game of a slot as a match with its record: the one that is played, or the last that ended there.
@@ -197,7 +199,7 @@ class VectorEnv:
         if self.group is None and self.slots is None:
             raise ValueError("the environment is closed: make a new one")
 
-    def _take_up(self, actions: Any) -> None:
+    def _take_up(self, actions: ArrayLike) -> None:
         """What was handed in, into `action`."""
         wished = np.asarray(actions)
         fits = wished.shape == (self.games,) and wished.dtype.kind in "iu"
@@ -207,7 +209,7 @@ class VectorEnv:
             numbers = f"numbers from 0 to {self.numbers.choices - 1}"
             raise ValueError(f"actions are {numbers}, one for each of the {self.games} games, and not {actions!r}")
 
-    def _chosen_games(self, only: Any) -> Any:
+    def _chosen_games(self, only: ArrayLike) -> NDArray[np.bool_]:
         chosen = np.asarray(only)
         if chosen.shape != (self.games,) or chosen.dtype != np.bool_:
             raise ValueError(f"only has to be a bool for each of the {self.games} games, and not {only!r}")

@@ -2,9 +2,10 @@
 
 from array import array
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..core.game import Game
 from ..core.observe import Piece
@@ -12,7 +13,9 @@ from ..core.state import State
 from ..games import observer
 from .arguments import whole
 
-NOWHERE: Any = np.zeros(0, np.int64)
+Number = TypeVar("Number", bound=np.generic)
+
+NOWHERE: NDArray[np.int64] = np.zeros(0, np.int64)
 
 
 class Observation:
@@ -22,10 +25,10 @@ class Observation:
     and `version` changes whenever one of them would mean something else.
     """
 
-    def __init__(self, game: Game[Any], players: int, options: Mapping[str, Any] | None = None) -> None:
-        self.game = game
+    def __init__(self, game: Game[Any], players: int, options: Mapping[str, object] | None = None) -> None:
+        self.game: Game[State] = game
         self.players = players
-        self.options: dict[str, Any] = game.agreed_options(players, dict(options or {}))
+        self.options: dict[str, object] = game.agreed_options(players, dict(options or {}))
         self.observer = observer(game)
         self.size: int = self.observer.layout.size
         self.choices: int = self.observer.choices
@@ -42,21 +45,21 @@ class Observation:
         """The rules, the encoder and the digest of the box: what weights are trained for."""
         return f"{self.observer.digest()}-rules{self.game.rules}-{self.game.box.digest}"
 
-    def vector(self, state: State, seat: int, out: Any = None) -> Any:
+    def vector(self, state: State, seat: int, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
         """What the seat has seen, from the true state or from `state.seen(seat)`: both give the same."""
         at = self._seat(state, seat)
         numbers = _zeros(self.size, out)
         numbers[places(self.observer.observe(state, at, _offered(state, at)))] = 1
         return numbers
 
-    def mask(self, state: State, seat: int, out: Any = None) -> Any:
+    def mask(self, state: State, seat: int, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
         """1 for each choice that the seat may make now; all 0 when it is not asked."""
         at = self._seat(state, seat)
         numbers = _zeros(self.choices, out)
         numbers[places(_offered(state, at))] = 1
         return numbers
 
-    def named(self, vector: Any) -> dict[str, Any]:
+    def named(self, vector: NDArray[Number]) -> dict[str, NDArray[Number]]:
         """The pieces of a vector (or of rows of vectors) by name, each in its shape; no copies."""
         rows = vector.shape[:-1]
         return {
@@ -64,7 +67,7 @@ class Observation:
             for piece in self.pieces
         }
 
-    def words(self, vector: Any) -> list[str]:
+    def words(self, vector: NDArray[np.generic]) -> list[str]:
         """The features that are there, in words, for people who look into a vector.
 
         >>> import vaka
@@ -93,14 +96,14 @@ def _offered(state: State, seat: int) -> list[int]:
     return state.choices(seat) if seat in state.pending else []
 
 
-def places(ones: list[int]) -> Any:
+def places(ones: list[int]) -> NDArray[np.int64]:
     """Small ints as an index array. Of all ways from a list to NumPy this one, by such an array, is the fastest."""
     numbers = array("Q")
     numbers.fromlist(ones)
     return np.frombuffer(numbers, np.int64) if ones else NOWHERE
 
 
-def _zeros(size: int, out: Any) -> Any:
+def _zeros(size: int, out: NDArray[np.int8] | None) -> NDArray[np.int8]:
     if out is None:
         return np.zeros(size, np.int8)
     if out.shape != (size,):
