@@ -133,6 +133,19 @@ def test_where_it_is_told_to_wait_it_waits_and_asks_again():
     assert Client("", http=answering(full, full, httpx.Response(200, json={"games": []}))).games() == []
 
 
+def test_a_stream_waits_as_it_is_told_and_gives_up_when_a_request_would(monkeypatch):
+    waits = []
+    monkeypatch.setattr(client_module.time, "sleep", waits.append)
+    said = {"error": {"key": "server.full", "values": {}, "text": "Full."}}
+    full = [httpx.Response(503, headers={"retry-after": "7"}, json=said) for _ in range(2 * client_module.TRIES - 1)]
+    line = httpx.Response(200, text='{"id": "a", "type": "begun"}\n\n')
+    events = Client("", http=answering(*full[:4], line, *full[4:])).events()
+    assert next(events)["id"] == "a"
+    with pytest.raises(Refused, match="Full"):
+        next(events)
+    assert waits == [7] * 4 + [client_module.PAUSE_SECONDS] + [7] * 4
+
+
 def test_a_stream_that_breaks_off_is_gone_on_with(monkeypatch):
     monkeypatch.setattr(client_module, "PAUSE_SECONDS", 0.0)
     lines = [httpx.Response(200, text=f'{{"id": "{id}", "type": "begun"}}\n\n') for id in ("a", "b")]

@@ -201,13 +201,19 @@ class Client:
     def _stream(self, path: str, last: str) -> Iterator[dict[str, Any]]:
         """The events of a stream; it is opened again where it ended, from the last event on."""
         patience = httpx.Timeout(READ_SECONDS)
+        refused = 0  # in a row
         while True:
+            pause = PAUSE_SECONDS
             headers = self._headers | ({"last-event-id": last} if last else {})
             try:
                 with self._http.stream("GET", f"{PATH}{path}", headers=headers, timeout=patience) as answer:
+                    wait = answer.headers.get("retry-after", "")
+                    refused = refused + 1 if wait.isdecimal() else 0
                     if answer.is_error:
                         answer.read()
-                    if "retry-after" not in answer.headers:
+                    if 0 < refused < TRIES:
+                        pause = int(wait)
+                    else:
                         self._check(answer)
                         for line in filter(None, answer.iter_lines()):
                             event = json.loads(line)
@@ -215,7 +221,7 @@ class Client:
                             yield event
             except httpx.TransportError:
                 pass  # the server restarts, or the network does
-            time.sleep(PAUSE_SECONDS)
+            time.sleep(pause)
 
     def _check(self, answer: httpx.Response) -> None:
         if answer.is_success:
