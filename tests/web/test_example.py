@@ -10,6 +10,7 @@ import pytest
 from tests.games import IN_WORDS
 from tests.patience import PATIENCE
 from tests.tables import LONG
+from vaka.web.api import streams
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NODE = shutil.which("node")
@@ -63,8 +64,12 @@ def test_where_nobody_answers_or_somebody_else_does_it_says_so(server, bot):
     assert refused(bot, f"{server.url}/moon", "orongo").startswith(f"{server.url}/moon: ")
 
 
+@pytest.mark.parametrize("stream_seconds", [streams.MAX_SECONDS, 0.0])
 @pytest.mark.parametrize("bot", BOTS)
-def test_a_game_that_is_ended_ends_it_as_well(server, bot):
+def test_a_game_that_is_ended_ends_it_as_well_and_the_end_of_a_stream_does_not(
+    server, bot, stream_seconds, monkeypatch
+):
+    monkeypatch.setattr(streams, "MAX_SECONDS", stream_seconds)
     anne = server.program("Anne")
     code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "open"}])
     process = started(bot, server, code)
