@@ -11,6 +11,7 @@ import pytest
 import vaka
 from tests.tables import SOAK
 from tests.web.vaka_servers import Program, VakaServer
+from vaka.bots.hints import Hint as Advice
 from vaka.core.record_parser import parse
 from vaka.core.replay import check
 
@@ -413,7 +414,17 @@ def test_a_hint_is_an_open_choice(anne, code, monkeypatch):
     monkeypatch.setattr("vaka.table.bots.hinting.BUDGET", "20")
     hint = anne.post(f"/tables/{code}/hint", {"seat": 1})
     assert hint["words"] in [choice["words"] for choice in anne.table_view(code)["choices"]]
-    assert hint["label"]
+    assert hint["label"] in hint["text"]
+
+
+def test_a_hint_says_why_in_the_words_of_the_page(server, anne, code, monkeypatch):
+    async def thought(*_):
+        return Advice(1, share=0.43, reasons=[("hint.orongo.fact.shells", {"n": 2})])
+
+    monkeypatch.setattr(server.tables.hints.workers, "hint", thought)
+    hint = anne.post(f"/tables/{code}/hint", {"seat": 1})
+    assert hint["text"] == "An expert would bid 1 shell. Why: 2 more shells."
+    assert hint["more"] == "From here that wins about 43 games in 100."
 
 
 def test_people_talk_at_the_table(anne, ben, code):

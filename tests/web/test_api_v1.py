@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 from tests.patience import PATIENCE
 from tests.web.vaka_servers import Program, VakaServer, open_server
-from vaka.games import list_games
+from vaka.games import game, list_games
 from vaka.table.new_table import NewTable
 from vaka.web.api.description import REFUSALS, document
 from vaka.web.api.requests import SUNSET
@@ -111,6 +111,11 @@ def test_every_field_has_a_description_and_an_example():
             assert said.get("description"), f"{name}.{field}"
             is_object = "$ref" in str(said)
             assert is_object or "examples" in said, f"{name}.{field}"
+
+
+def test_the_example_of_a_box_is_as_long_as_its_digest():
+    (example,) = document()["components"]["schemas"]["Game"]["properties"]["box"]["examples"]
+    assert len(example) == len(game("orongo").box.digest)
 
 
 def test_the_examples_of_views_and_reviews_are_as_described():

@@ -173,6 +173,8 @@ class WhyNot(TypedDict):
 class Hint(TypedDict):
     words: str
     label: str
+    text: str
+    more: str
     share: int
     sure: int
     next_words: str

@@ -14,7 +14,7 @@ class Hint:
     version: int
     words: str
     share: int  # per cent of the victory that it expects with this choice
-    sure: int  # per cent of its thoughts that it spent there
+    sure: int  # per cent of the imagined worlds in which no other choice was notably better
     advice: Advice
     is_only: bool = False  # there is no other choice
     next_words: str = ""  # the next best that really differs, "" when there is none

@@ -14,6 +14,7 @@ from .schemas import schema_of
 CODE = "hotu-7k3m-x2pq"
 TIME = 1_790_000_000.0
 HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+BOX = HASH[:16]
 
 Ended = Literal["", "resigned", "agreed", "closed"]
 GameName = Annotated[str, WithJsonSchema({"type": "string", "enum": list(list_games())})]
@@ -105,7 +106,7 @@ class Game(Answer):
     name: GameName = field("Its name in the API", "orongo")
     players: list[int] = field("How many can play", [2, 3, 4])
     rules: int = field("The number of its rules, raised when the same choices could lead to another game", 3)
-    box: str = field("The digest of its components", HASH)
+    box: str = field("The digest of its components", BOX)
     options: list[Option] = field("Its variants")
 
 
@@ -346,8 +347,10 @@ class WhyNot(Answer):
 class Hint(Answer):
     words: str = field("What the expert would choose", "bid 5")
     label: str = field("The same for people", "bid 5 shells")
+    text: str = field("That, and the weightiest reason", "An expert would bid 5 shells. Why: 2 more shells.")
+    more: str = field("What it is worth, and what else is good", "From here that wins about 41 games in 100.")
     share: int = field("Per cent of the victory that it expects", 41)
-    sure: int = field("Per cent of its thoughts that it spent there", 73)
+    sure: int = field("Per cent of the worlds that it imagined in which no other choice was notably better", 73)
     next_words: str = field("The second best; empty when there is none", "bid 4")
     gain: int = field("Per cent by which the best promises more than the second", 3)
     version: int = field("Of the table for which it was asked", 12)

@@ -7,6 +7,7 @@ from fastapi import Header, Request
 from starlette.responses import PlainTextResponse, Response
 
 from ...table.errors import Refused
+from ...text.hint_words import hint_more, hint_text
 from ...text.speaker import Speaker
 from . import answers
 from .caller import WITHOUT_TOKEN, Anybody, Caller, MustBeKnown
@@ -122,13 +123,15 @@ async def why_not(caller: MustBeKnown, code: Code, sent: Ask) -> answers.WhyNot:
 
 @router.post("/tables/{code}/hint")
 async def hint(caller: MustBeKnown, code: Code, sent: ForSeat) -> answers.Hint:
-    """What the expert would choose from what your seat may know. It thinks for a second or two."""
+    """What the expert would choose from what your seat may know, and why. It thinks for a second or two."""
     result = await caller.tables.hints.hint(code, caller.person, sent.seat)
     seen = await caller.tables.looking.table_view(code, caller.person)
     speaker = Speaker(caller.catalogue, seen.game, seen.facts.names, seen.watched)
     return answers.Hint(
         words=result.words,
         label=speaker.choice(seen.game.choice(result.words)),
+        text=hint_text(result.advice, speaker, result.is_only),
+        more=hint_more(result.advice, speaker, result.is_only),
         share=result.share,
         sure=result.sure,
         next_words=result.next_words,
