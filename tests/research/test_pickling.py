@@ -1,6 +1,7 @@
 """Environments are pickled and copied, and go on as the one that they were made of."""
 
 import copy
+import multiprocessing
 import pickle
 
 import pytest
@@ -101,8 +102,26 @@ def test_a_vector_environment_says_that_it_stays_where_it_is(way):
         way(env)
 
 
-def test_states_go_through_joblib():
+def stepped(form: str, env) -> list[bytes]:
+    return FORMS[form][1](env, 20)
+
+
+def by_multiprocessing(work, arguments: list[tuple]) -> list:
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        return pool.starmap(work, arguments)
+
+
+def by_joblib(work, arguments: list[tuple]) -> list:
     joblib = pytest.importorskip("joblib", reason="needs requirements-research.lock")
-    states = [vaka.game(name).start(3, vaka.seeded(5)) for name in vaka.list_games()]
-    made = joblib.Parallel(n_jobs=2)(joblib.delayed(playout)(state, vaka.seeded(6)) for state in states)
-    assert made == [playout(state, vaka.seeded(6)) for state in states]
+    return joblib.Parallel(n_jobs=2)(joblib.delayed(work)(*each) for each in arguments)
+
+
+@pytest.mark.parametrize("sent", [by_multiprocessing, by_joblib])
+def test_states_and_environments_go_on_in_other_processes(sent):
+    states = [(vaka.game(name).start(3, vaka.seeded(5)), vaka.seeded(6)) for name in vaka.list_games()]
+    assert sent(playout, states) == [playout(state, luck) for state, luck in states]
+    tables = [(form, make("orongo")) for form, (make, _) in FORMS.items()]
+    for form, env in tables:
+        env.reset(seed=7)
+        FORMS[form][1](env, 8)
+    assert sent(stepped, tables) == [stepped(form, env) for form, env in tables]
