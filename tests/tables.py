@@ -19,7 +19,7 @@ COMPILED_FIRST = pytest.mark.skipif(engine() == "interpreted", reason="compiled:
 LONG = pytest.mark.skipif(not SOAK, reason="long: make long")
 
 
-def in_short(cases: Iterable[T], *places: int) -> list[T]:
+def some_of(cases: Iterable[T], *places: int) -> list[T]:
     """All cases when soaking, else those at these places: one title here, another there, so that each is tried."""
     given = list(cases)
     return given if SOAK else [given[place] for place in places]

@@ -11,7 +11,7 @@ from playwright.sync_api import Route, expect
 from tests.browser.conftest import Arrive
 from tests.browser.people import Afar, Visitor
 from tests.browser.tables import end_a_game
-from tests.tables import in_short
+from tests.tables import some_of
 from tests.web.vaka_servers import VakaServer
 from vaka.core.chance import share_hash
 from vaka.table.live.rows import Seat
@@ -151,7 +151,7 @@ def test_a_gap_in_the_lines_is_found_without_any_digest(arrive: Arrive, server: 
     assert check(anne, code)["record"] == "bad"
 
 
-@pytest.mark.parametrize("word", in_short(["derived", "unrevealed", "given", "unknown"], 0))
+@pytest.mark.parametrize("word", some_of(["derived", "unrevealed", "given", "unknown"], 0))
 def test_a_share_of_a_bot_that_the_server_has_tried_out_is_found(
     arrive: Arrive, server: VakaServer, monkeypatch: pytest.MonkeyPatch, word: str
 ) -> None:

@@ -11,7 +11,7 @@ from tests.browser.contrast import MEASURE
 from tests.browser.people import Visitor
 from tests.browser.tables import seat_at
 from tests.games import expected
-from tests.tables import in_short
+from tests.tables import some_of
 from tests.web.vaka_servers import VakaServer
 
 MOMENTS = expected("BUTTON_MOMENTS")
@@ -47,14 +47,14 @@ def measured(visitor: Visitor) -> Iterator[tuple[str, dict[str, Any]]]:
     tools.detach()
 
 
-@pytest.mark.parametrize("game", in_short(MOMENTS, 1))
+@pytest.mark.parametrize("game", some_of(MOMENTS, 1))
 def test_buttons_stand_out_at_rest_under_the_pointer_with_the_focus_and_pressed(
     arrive: Arrive, server: VakaServer, game: str
 ) -> None:
     """Words by 4.5, large ones, icons and rings by 3, as WCAG asks."""
     anne = arrive("Anne")
     faint: list[str] = []
-    for record, verb, nth in in_short(MOMENTS[game], -1):
+    for record, verb, nth in some_of(MOMENTS[game], -1):
         seat_at(server, anne, record, verb, nth)
         for name, result in measured(anne):
             faint += [f"{name}: {ratio:.2f}" for ratio, wished in result["words"] if ratio < wished]

@@ -9,7 +9,7 @@ from tests.browser.overlaps import COVERED, OUT_OF_REACH, covered
 from tests.browser.people import Visitor
 from tests.browser.tables import seat_all, seat_at
 from tests.browser.test_floating import ask_for_a_hint
-from tests.tables import LONG, in_short
+from tests.tables import LONG, some_of
 from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
 
@@ -48,7 +48,7 @@ def play(server: VakaServer, visitor: Visitor, game: str, sizes: list[tuple[int,
 LOOKED_AT = [("orongo", SIZES[:2]), ("moorea", SIZES[2:]), ("raiatea", [*SIZES[:2], SIZES[-1]])]
 
 
-@pytest.mark.parametrize(("game", "sizes"), in_short(LOOKED_AT, -1), ids=str)
+@pytest.mark.parametrize(("game", "sizes"), some_of(LOOKED_AT, -1), ids=str)
 def test_nothing_lies_over_what_can_be_chosen(
     arrive: Arrive, server: VakaServer, game: str, sizes: list[tuple[int, int]]
 ) -> None:

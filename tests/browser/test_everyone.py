@@ -11,7 +11,7 @@ import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.tables import play_on, seat_all, share_device
 from tests.games import WITH_VALUES
-from tests.tables import LONG, SOAK, in_short
+from tests.tables import LONG, SOAK, some_of
 from tests.web.vaka_servers import VakaServer
 from vaka.table.calls.mail import MailSender, MailServer
 from vaka.table.people.person import HOST
@@ -64,7 +64,7 @@ def test_the_sheet_of_plans(arrive: Arrive, server: VakaServer) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"] if SOAK else ["light"])
-@pytest.mark.parametrize("game", in_short(WITH_VALUES, 0))
+@pytest.mark.parametrize("game", some_of(WITH_VALUES, 0))
 def test_tables(arrive: Arrive, server: VakaServer, game: str, scheme: str) -> None:
     anne = arrive("Anne", color_scheme=scheme)
     seat_all(server, [anne], game, bots=BOTS)

@@ -12,7 +12,7 @@ from tests.browser.overlaps import covered
 from tests.browser.people import PHONE, Visitor
 from tests.browser.tables import seat_all, seat_at
 from tests.games import WITH_BOARD, WITH_VALUES
-from tests.tables import in_short
+from tests.tables import some_of
 from tests.web.vaka_servers import VakaServer
 from vaka.web.visitor import LANGUAGE
 
@@ -81,8 +81,8 @@ def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive
     expect(anne.page.locator("#hints")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", in_short(["light", "dark"], 1))
-@pytest.mark.parametrize("game", in_short(WITH_VALUES, 1))
+@pytest.mark.parametrize("theme", some_of(["light", "dark"], 1))
+@pytest.mark.parametrize("game", some_of(WITH_VALUES, 1))
 def test_the_choice_of_a_hint_is_told_from_all_others_also_without_motion(
     arrive: Arrive, server: VakaServer, game: str, theme: str
 ) -> None:

@@ -11,7 +11,7 @@ from tests.browser.people import ENLARGED, GERMAN, PHONE, Afar, Visitor
 from tests.browser.tables import seat_all
 from tests.browser.test_everyone import faults
 from tests.table.test_boxes import OWN
-from tests.tables import in_short
+from tests.tables import some_of
 from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
 
@@ -50,7 +50,7 @@ def open_table(visitor: Visitor) -> None:
     visitor.page.locator("#waiting").wait_for()
 
 
-@pytest.mark.parametrize("size", in_short([PHONE, ENLARGED, GERMAN], 2))
+@pytest.mark.parametrize("size", some_of([PHONE, ENLARGED, GERMAN], 2))
 def test_no_page_is_wider_than_the_screen(arrive: Arrive, size: dict[str, object]) -> None:
     assert arrive("Anne", **size).too_wide(PAGES) == []
 

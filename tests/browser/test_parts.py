@@ -7,7 +7,7 @@ import pytest
 from tests.browser.conftest import Arrive
 from tests.browser.tables import share_device
 from tests.games import LONG_GAMES
-from tests.tables import in_short
+from tests.tables import some_of
 from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
 
@@ -59,7 +59,7 @@ def test_what_changes_stays_the_same_element_as_far_as_it_can(arrive: Arrive, se
     assert [same for _, same in merged] == [same for _, same in MERGES[1:]]
 
 
-@pytest.mark.parametrize("game", in_short(LONG_GAMES, -1))
+@pytest.mark.parametrize("game", some_of(LONG_GAMES, -1))
 def test_a_page_that_followed_the_game_looks_as_one_that_was_just_loaded(
     arrive: Arrive, server: VakaServer, game: str
 ) -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.browser.tables import play_on, seat_all, seat_at
-from tests.tables import LONG, SOAK, in_short
+from tests.tables import LONG, SOAK, some_of
 from tests.web.vaka_servers import VakaServer
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "de-DE"}
@@ -74,7 +74,7 @@ LONG_QUESTION = (
 )
 
 
-@pytest.mark.parametrize(("width", "height"), in_short([(1280, 720), (1280, 800), (1440, 900)], 1))
+@pytest.mark.parametrize(("width", "height"), some_of([(1280, 720), (1280, 800), (1440, 900)], 1))
 def test_on_a_desk_the_tray_is_as_high_as_what_lies_in_it(
     arrive: Arrive, server: VakaServer, width: int, height: int
 ) -> None:

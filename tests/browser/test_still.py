@@ -14,7 +14,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.browser.tables import seat_at
 from tests.games import WITH_BOARD
-from tests.tables import SOAK, in_short
+from tests.tables import SOAK, some_of
 from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.people.person import Person
@@ -108,8 +108,8 @@ def wait_for(server: VakaServer, visitor: Visitor, code: str, chosen: tuple[int,
     visitor.page.evaluate(SETTLED)
 
 
-@pytest.mark.parametrize("size", in_short(SIZES, 1), ids=str)
-@pytest.mark.parametrize("game", in_short(WITH_BOARD, 0))
+@pytest.mark.parametrize("size", some_of(SIZES, 1), ids=str)
+@pytest.mark.parametrize("game", some_of(WITH_BOARD, 0))
 def test_nothing_on_the_stage_shifts_between_frames(
     arrive: Arrive, server: VakaServer, game: str, size: tuple[int, int]
 ) -> None:
