@@ -291,7 +291,9 @@ def test_the_line_for_newcomers_is_in_the_header_and_goes_with_the_first_choice(
     expect(line).to_be_hidden()
 
 
-def test_the_line_does_not_come_to_those_who_have_left_the_guide(arrive: Arrive, server: VakaServer) -> None:
+def test_the_line_does_not_come_to_those_who_have_left_the_guide_or_played_on_beyond_it(
+    arrive: Arrive, server: VakaServer
+) -> None:
     anne = arrive("Anne", first=True)
     begin(anne, "orongo")
     anne.page.locator("#guide [data-do=know]").click()
@@ -300,3 +302,12 @@ def test_the_line_does_not_come_to_those_who_have_left_the_guide(arrive: Arrive,
     expect(anne.page.locator("#game-summary")).to_be_hidden()
     seat_all(server, [anne], "moorea", bots=1)
     expect(anne.page.locator("#game-summary")).to_be_visible()
+    guide = begin(anne, "raiatea", chapter=4)
+    for step in guide.steps[guide.chapters[3].step :]:
+        if step.choice:
+            anne.page.locator(f'button[name=choice][value="{step.choice}"]').first.click()
+    at(anne.page, len(guide.steps))
+    anne.glowing().first.click()
+    expect(anne.page.locator("#guide")).to_be_hidden()
+    seat_all(server, [anne], "raiatea", bots=2)
+    expect(anne.page.locator("#game-summary")).to_be_hidden()

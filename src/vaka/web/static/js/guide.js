@@ -36,6 +36,7 @@ export async function updateGuide() {
   /** @type {GuideState} */
   const state = JSON.parse(text);
   if (String(state.version) !== version()) return; // it is about another frame, which brings its own request
+  if (state.state === "ended") knowsGame(card.dataset.game); // by a choice while the last card was open
   if (text !== heard) {
     heard = text;
     due = state;
