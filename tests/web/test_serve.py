@@ -53,9 +53,9 @@ def vaka(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str
 
 
 @contextmanager
-def served(folder: Path, *words: str) -> Iterator[str]:
+def served(folder: Path, *words: str, **variables: str) -> Iterator[str]:
     """The address of a server for tests that do not ask how its process starts and ends: it is there sooner."""
-    with started_vaka("serve", "--port", "0", *words, environ=environ(folder)) as said:
+    with started_vaka("serve", "--port", "0", *words, environ={**environ(folder), **variables}) as said:
         line = said.readline().strip()
         assert line.startswith(READY), line
         yield line.removeprefix(READY)
@@ -227,13 +227,22 @@ def test_a_server_on_ones_own_machine_lets_the_network_in_at_the_press_of_a_butt
         served_here.stop()
 
 
-def test_a_server_that_cannot_open_itself_names_the_command_with_its_tables_and_port(tmp_path: Path):
-    file = tmp_path / "my tables.db"
-    with served(tmp_path, "--database", str(file)) as address, closing(Visitor(address, "Anne")) as anne:
-        page = html.unescape(anne.get(anne.make(doors="link")))
-        assert f"vaka open --lan --database '{file}' --port {httpx.URL(address).port}" in page
-        anne.refused("/friends", 403, back="/")
-        assert file.exists()
+@pytest.mark.parametrize("said_by", ["option", "variable", "config"])
+def test_a_server_that_cannot_open_itself_names_the_command_with_its_tables_and_port(tmp_path: Path, said_by: str):
+    name = os.path.relpath(tmp_path / "my tables.db")
+    config = tmp_path / "vaka.toml"
+    config.write_text(f"database = {name!r}\n", "utf-8")
+    words = {"option": ["--database", name], "config": ["--config", str(config)]}.get(said_by, [])
+    variables = {"VAKA_DATABASE": f"sqlite+aiosqlite:///{name}"} if said_by == "variable" else {}
+    with served(tmp_path, "--allow-host", "a.example", *words, **variables) as address:
+        with closing(Visitor(address, "Anne")) as anne:
+            page = html.unescape(anne.get(anne.make(doors="link")))
+            anne.refused("/friends", 403, back="/")
+        port = httpx.URL(address).port
+        assert f"vaka open --lan --database '{Path(name).absolute()}' --port {port}" in page
+        elsewhere = httpx.get(f"{address}/friends", headers={"host": "a.example", "accept": "text/html"}).text
+        assert f"vaka open --lan --port {port}" in elsewhere, "not where the tables are kept"
+        assert Path(name).exists()
 
 
 FIRST_FRAME = """

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 FILE = "tables.sqlite"
+MEMORY = ":memory:"
 
 
 def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path:
@@ -37,20 +38,39 @@ def store_url(given: str = "") -> str:
     asked = given or os.environ.get("VAKA_DATABASE", "") or _set_elsewhere()
     if asked:
         return asked if "://" in asked else f"sqlite+aiosqlite:///{Path(asked).expanduser().absolute()}"
-    folder = data_folder(os.environ)
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return f"sqlite+aiosqlite:///{folder / FILE}"
+    data_folder(os.environ).mkdir(mode=0o700, parents=True, exist_ok=True)
+    return _usual_store()
 
 
-def again(given: str, port: int, usual: int) -> str:
-    """The options with which a command serves the same tables at the same port again; no password is in them.
+def _usual_store() -> str:
+    return f"sqlite+aiosqlite:///{data_folder(os.environ) / FILE}"
 
-    >>> again("", 8742, 8742), again("/my games/tables.db", 8750, 8742)
-    ('', " --database '/my games/tables.db' --port 8750")
+
+def store_option(store: str) -> str:
+    """The option with which a command opens this store again, wherever it is started; none for the usual file. No
+    password is in it.
+
+    >>> store_option("sqlite+aiosqlite:////my games/tables.db")
+    " --database '/my games/tables.db'"
+    >>> store_option("postgresql+psycopg://vaka:secret@host/vaka"), store_option("sqlite+aiosqlite://")
+    (' --database postgresql+psycopg://host/vaka', ' --database sqlite+aiosqlite://')
     """
-    words = ["--database", shown(given) if "@" in given else given] if given else []
-    words += ["--port", str(port)] if port != usual else []
-    return "".join(f" {shlex.quote(word)}" for word in words)
+    if store == _usual_store():
+        return ""
+    name = shown(store)
+    if name == MEMORY:
+        name = store
+    elif store.startswith("sqlite"):
+        name = str(Path(name).absolute())
+    return f" --database {shlex.quote(name)}"
+
+
+def port_option(port: int, usual: int) -> str:
+    """
+    >>> port_option(8742, 8742), port_option(8750, 8742)
+    ('', ' --port 8750')
+    """
+    return f" --port {port}" if port != usual else ""
 
 
 def _set_elsewhere() -> str:
@@ -72,5 +92,5 @@ def shown(url: str) -> str:
     """
     kind, _, rest = url.partition("://")
     if kind.startswith("sqlite"):
-        return rest.removeprefix("/") or ":memory:"
+        return rest.removeprefix("/") or MEMORY
     return f"{kind}://{rest.rpartition('@')[2].partition('?')[0]}"

@@ -9,7 +9,7 @@ from vaka.bots.strengths import STRENGTHS
 from vaka.core.engine import engine
 from vaka.text.catalogue import at_home, catalogue
 
-from .databases import again, shown, store_url
+from .databases import port_option, shown, store_option, store_url
 from .saying import say, typed
 from .serve import AUTO, PORT
 
@@ -48,13 +48,15 @@ def run(given: argparse.Namespace) -> int:
         shedding=False,
         translate=given.translate,
         command=typed(),
-        options=again(given.database, number, PORT),
+        store_option=store_option(store),
+        port_option=port_option(number, PORT),
         port=number,
     )
     app = create_app(Tables(store, components=True, reviews=AUTO), settings)
 
     def ready() -> None:
-        welcome(here, lan, given.lan, shown(store), f"{typed()} open --lan{settings.options}")
+        lan_command = f"{typed()} open --lan{settings.store_option}{settings.port_option}"
+        welcome(here, lan, given.lan, shown(store), lan_command)
         if not given.no_browser:
             Thread(target=webbrowser.open, args=(here,), daemon=True).start()  # some browsers take the terminal
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vaka.core.errors import BadRequest
 from vaka.text.catalogue import at_home, catalogue
 
-from .databases import again, shown, store_url
+from .databases import port_option, shown, store_option, store_url
 from .output import put
 from .saying import say, typed
 
@@ -87,7 +87,8 @@ def run(given: argparse.Namespace) -> int:
         record_bytes=wanted.record_bytes,
         grace=wanted.grace,
         command=typed(),
-        options=again(given.database or "", number, PORT),
+        store_option=store_option(store),
+        port_option=port_option(number, PORT),
         port=number,
         trusted_proxies=wanted.trusted_proxies,
         metrics_token=wanted.metrics_token,

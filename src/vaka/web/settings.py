@@ -34,7 +34,8 @@ class Settings:
     translate: bool = False  # show all texts to translators, at /texts
     grace: float = 0.0  # seconds from the wish to stop to the end: proxies find other processes meanwhile
     command: str = "vaka"  # how the host calls this program
-    options: str = ""  # of its command line, with which it serves the same tables at the same port again
+    store_option: str = ""  # of its command line, with which it serves the same tables again
+    port_option: str = ""  # and at the same port
     port: int = 8742
     metrics_token: str = ""  # with it /metrics can be read from anywhere; without one only from this machine
     limit_factor: int = 1  # so many times the usual limits for everybody

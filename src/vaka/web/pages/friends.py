@@ -11,7 +11,7 @@ from ..addresses import is_this_machine
 from ..visitor import AnyVisitor
 from .forms import FormRoute, Sent, Text
 from .paths import same_site
-from .shared import go, is_reached, settings_of, show, tables_of
+from .shared import go, is_local, is_reached, settings_of, show, tables_of
 
 router = APIRouter(route_class=FormRoute)
 
@@ -42,10 +42,13 @@ def opening(connection: HTTPConnection) -> dict[str, Any]:
     """What pages say about letting others in: whether they cannot come yet, and what opens the server to them, a
     button or a command."""
     settings = settings_of(connection)
+    # where the tables are kept is nobody's business who is elsewhere
+    options = settings.store_option * is_local(connection) + settings.port_option
     return {
         "local_only": not is_reached(connection),
         "can_open": can_open(connection),
-        "lan_command": f"{settings.command} open --lan{settings.options}",
+        "options": options,
+        "lan_command": f"{settings.command} open --lan{options}",
     }
 
 
