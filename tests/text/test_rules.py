@@ -247,6 +247,15 @@ def test_a_question_that_asks_nothing_finds_nothing(question):
     assert found("en", question) == []
 
 
+def test_an_excerpt_is_the_sentence_with_the_word_and_marks_it_also_within_a_longer_one():
+    known = index("de", ("moorea",))
+    excerpts = {section.title: known.excerpt("Muschel", section) for section in known.search("Muschel")}
+    marked = {title: [piece for piece, asked in pieces if asked] for title, pieces in excerpts.items()}
+    assert marked["Muschelketten"][0] == "Muschelketten"
+    assert marked["Produktionsstätten"] == ["Muschelstrand", "Muscheln"]
+    assert marked["Lager"] == ["Muschelkiste"]
+
+
 def test_forms_of_a_word_are_found_by_one_another():
     speech = Speech(silent=frozenset(["the"]), endings=("ing", "s"), whole=frozenset(["pass"]))
     assert speech.stems("the bidding bids bid") == ["bid", "bid", "bid"]

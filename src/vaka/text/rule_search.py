@@ -76,15 +76,18 @@ class Index:
 
     def excerpt(self, question: str, section: Section) -> list[tuple[str, bool]]:
         """The sentence of a section that says most about a question, in pieces: a piece is true where it was asked."""
-        asked = set(self.speech.stems(question))
-        sentences = SENTENCE.split(section.plain)
-        best = max(sentences, key=lambda sentence: len(asked & set(self.speech.stems(sentence))))
-        pieces = [piece for piece in WORD.split(best) if piece]
-        return [(piece, any(stem in asked for stem in self.speech.stems(piece))) for piece in pieces]
+        asked = self._asked(question)
+
+        def hits(text: str) -> float:
+            words = set(self.speech.stems(text))
+            return sum(_holds(words, stem) for stem in asked)
+
+        best = max(SENTENCE.split(section.plain), key=hits)
+        return [(piece, hits(piece) > 0) for piece in WORD.split(best) if piece]
 
     def search(self, question: str, game: str = "") -> list[Section]:
         """The sections that answer best, best first; those of `game` are preferred."""
-        asked = list(dict.fromkeys(self.speech.stems(question)))[:MAX_WORDS]
+        asked = self._asked(question)
         scores = [0.0] * len(self.sections)
         for stem in asked:
             weights = [self._weight(stem, at) for at in range(len(self.sections))]
@@ -96,6 +99,9 @@ class Index:
             scores[at] *= OWN_GAME if section.game == game else 1.0
         best = sorted(range(len(scores)), key=lambda at: -scores[at])
         return [self.sections[at] for at in best[:MAX_FOUND] if scores[at] > 0]
+
+    def _asked(self, question: str) -> list[str]:
+        return list(dict.fromkeys(self.speech.stems(question)))[:MAX_WORDS]
 
     def _weight(self, stem: str, at: int) -> float:
         title, words, text = self.fields[at]
