@@ -58,7 +58,7 @@ def test_a_name_cannot_be_made_of_letters_that_nobody_sees(unseen):
 
 # --- every message with a number agrees with 0, 1 and 8
 
-SEVERAL = {"players", "many", "most", "limit", "all", "found"}  # values that are never fewer than two
+SEVERAL = {"players", "many", "most", "limit", "all"}  # values that are never fewer than two
 BLANK, WORD = "[ \u00a0\u202f]", r"[^\W\d_][\w’'-]*"
 
 
@@ -124,9 +124,44 @@ def test_every_number_agrees_with_the_word_behind_it(language, number):
     assert wrong == []
 
 
+# What stands between a verb and the number that it counts.
+ADVERBS = "(?:at least|only|nur|solo|almeno|er|maar|minstens)"
+
+
+def counted_verbs(known: Catalogue) -> set[str]:
+    """The words that stand before a number of several and not before a one: `{n|is|are} {n}`, `{n|is #|are #}`."""
+    result: set[tuple[str, ...]] = set()
+    for message in known.messages.values():
+        if isinstance(message, Word):
+            continue
+        for place in PLACE.finditer(message):
+            slot = Slot(message[: place.start()], place)
+            before = rf"{BLANK}({ADVERBS}{BLANK})*\{{{slot.name}\}}"
+            inside = [re.search(rf"({WORD}){BLANK}(?:{ADVERBS}{BLANK})*#", case) for case in slot.cases]
+            if len(slot.cases) == len(known.classes) and all(inside):
+                result.add(tuple(found[1] for found in inside if found))
+            elif len(slot.cases) == len(known.classes) and re.match(before, message[place.end() :]):
+                result.add(tuple(case.split(" ")[-1] for case in slot.cases))
+    spoken = [dict(zip(known.classes, forms)) for forms in result]
+    return {forms["many"] for forms in spoken} - {forms["one"] for forms in spoken}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_verb_of_several_stands_before_a_one(language):
+    known = catalogue(language)
+    verb = rf"(?<!you )\b({'|'.join(counted_verbs(known)) or 'none'})"  # "you are 1 card short" is right
+    before_one = re.compile(rf"{verb}{BLANK}(?:{ADVERBS}{BLANK})*1(?![\d.,–]\d)\b", re.IGNORECASE)
+    messages = {key: message for key, message in known.messages.items() if not isinstance(message, Word)}
+    values = {key: {name: 5 if name in SEVERAL else 1 for name in numbers_in(key, messages[key])} for key in messages}
+    said = {key: known.fill(message, values[key]) for key, message in messages.items()}
+    assert [(key, text) for key, text in said.items() if before_one.search(text)] == []
+
+
 def test_a_number_that_does_not_agree_is_found():
     message = "{n} {n|pearl|pearls}"
     words = counted_words(Catalogue("en", {"x": message, "y": "{n|# shell is|# shells are} there"}))
     assert words == {"one": {"pearl", "shell"}, "many": {"pearls", "shells"}}
     assert numbers_in("raiatea.told.trains", "{1} trains {2} priests") == {"2"}
     assert numbers_in("raiatea.hire.pearls", "{name} pays {needed} pearls") == {"needed"}
+    verbs = {"x": "{n|is|are} only {n}", "y": "there {n|was # shell|were # shells}", "z": "{n|the|the} {n}"}
+    assert counted_verbs(Catalogue("en", verbs)) == {"are", "were"}
