@@ -58,6 +58,12 @@ def test_the_share_is_drawn_kept_and_checked_after_the_end(arrive: Arrive, serve
     anne.page.locator("#fair a").click()
     expect(anne.page.locator('#fair[data-verdict="good"] code')).to_have_text(share)
     anne.page.go_back()
+    stranger = arrive()
+    for visitor, said in ((anne, "Fair: checked"), (stranger, "Fair: anyone can check")):
+        result = visitor.context.new_page()
+        result.goto(f"/t/{code}/result")
+        expect(result.locator(f'.fair-mark a[href="/t/{code}/fair"]')).to_have_text(said)
+        result.close()
     assert share in [nonce.hex() for nonce in parse(server.run(server.tables.looking.record(code))).origin.nonces]
     anne.page.evaluate(FORGED, code)
     anne.page.reload()

@@ -1,4 +1,4 @@
-// The page that explains why a game is fair, and what this browser knows of it.
+// What this browser knows of the chance of a game, on the page that explains why it is fair and on that of the result.
 import { showFairness, showOwnShare } from "./fairness.js";
 
 showFairness();
