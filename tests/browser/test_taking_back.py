@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.tables import seat_at
+from tests.browser.tables import seat_at, share_device
+from tests.table.test_shared_device import until_a_public_answer_is_for_good
 from tests.web.vaka_servers import VakaServer, open_server
 
 
@@ -32,3 +33,18 @@ def test_a_purchase_is_taken_back_or_done(arrive: Arrive, server: VakaServer, la
     anne.page.locator(f"button[name=choice][value='{words}']").click()
     anne.page.locator("#do-done").click()
     anne.wait_for_version(moves + 1)
+
+
+def test_so_is_an_answer_at_a_shared_device_with_all_hands_closed(arrive: Arrive, server: VakaServer) -> None:
+    anne = arrive("Anne")
+    code = share_device(server, anne, "raiatea", ["Anne", "Ben", "Cara"])
+    asked, answer = server.run(until_a_public_answer_is_for_good(server.tables, code, anne.known))
+    words, moves = asked.game.words(answer), asked.facts.moves
+    for deed, after in (("take_back", moves), ("done", moves + 1)):
+        anne.page.locator(f"button[name=choice][value='{words}']").first.click()
+        expect(anne.page.locator("#do-take_back .ring")).to_be_visible()
+        expect(anne.glowing()).to_have_count(0)
+        expect(anne.page.locator("#curtain .curtain")).to_have_count(0)
+        anne.page.locator(f"#do-{deed}").click()
+        expect(anne.page.locator("#do-take_back")).to_have_count(0)
+        assert server.run(server.tables.looking.facts(code)).moves == after

@@ -4,8 +4,9 @@ import pytest
 
 from vaka.table.errors import NotAllowed
 from vaka.table.new_table import NewSeat, NewTable
+from vaka.table.play.waiting_choices import ends_turn_for_good
 
-from .evening import choose, people, server
+from .evening import KEYS, choose, people, server
 
 ME = NewSeat("me")
 
@@ -144,6 +145,36 @@ async def test_a_public_question_is_answered_without_a_curtain_and_closes_the_ha
         after = await tables.looking.table_view(code, anne)
         assert after.facts.version > table_view.facts.version
         assert (after.viewer, after.known.viewer) == (None, -1)
+
+
+async def until_a_public_answer_is_for_good(tables, code, person):
+    """Plays on until a seat that is asked in public can end its turn for good; the table then, and that choice."""
+    while table_view := await until_asked_in_public(tables, code, person):
+        async with tables.registry.looking(code) as live:
+            match, seat, offered = live.begun(), table_view.curtain, table_view.choices
+            lasting = [choice for choice in offered if ends_turn_for_good(match, seat, match.game.words(choice), True)]
+        if lasting:
+            return table_view, lasting[0]
+        await choose(tables, code, person, seat, table_view.game.words(offered[0]))
+
+
+async def test_a_public_answer_that_ends_the_turn_for_good_can_be_taken_back_for_a_moment(url):
+    async with server(url, waiting=30.0) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await all_at_one_device(tables, anne, "raiatea", 3)
+        asked, answer = await until_a_public_answer_is_for_good(tables, code, anne)
+        seat = asked.curtain
+        for deed in (tables.play.take_back, tables.play.done):
+            version = (await tables.looking.facts(code, anne)).version
+            words = asked.game.words(answer)
+            await tables.play.choose(code, anne, seat, words, version, next(KEYS), may_wait=True)
+            chosen = await tables.looking.table_view(code, anne)
+            assert (chosen.viewer, chosen.curtain, chosen.waiting_choice) == (None, seat, answer)
+            assert chosen.facts.moves == asked.facts.moves
+            await deed(code, anne, seat)
+            after = await tables.looking.table_view(code, anne)
+            assert after.waiting_choice is None
+            assert after.facts.moves == asked.facts.moves + (deed == tables.play.done)
 
 
 async def test_who_is_asked_in_public_may_open_the_hand_first(url):

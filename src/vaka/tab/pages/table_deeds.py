@@ -4,7 +4,6 @@ import json
 
 from ...table.errors import NotFound
 from ...table.play import deeds
-from ...table.play.shown_tables import chooses_in_public
 from ...table.seating.laying import check_may_play_again, same_again
 from ..requests import JSON, Answer, Request, go
 from ..routing import Router
@@ -18,12 +17,8 @@ def choose(site: Site, request: Request, code: str) -> Answer:
     words = request.form.get("choice", "")
     deeds.check_words(words)
     chosen = (request.seat, words, request.number("version"), site.clock())
-    table = site.table(code)
-    with table.changing(site.clock()) as live:
-        in_public = chooses_in_public(live, site.person.id, request.seat)
-        deeds.choose(live, site.person, *chosen, may_wait=request.wants_json and not in_public)
-        if in_public:
-            live.showing.pop(site.person.id, None)  # the hand of the one who looked before is closed
+    with site.table(code).changing(site.clock()) as live:
+        deeds.choose(live, site.person, *chosen, may_wait=request.wants_json)
     return site.done(request, code)
 
 

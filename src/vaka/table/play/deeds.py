@@ -9,6 +9,7 @@ from ..live.rows import Seat
 from ..people.person import Person
 from ..table_view import OVER
 from .rights import own_seat, played_seat
+from .shown_tables import chooses_in_public
 from .waiting_choices import ends_turn_for_good, make_waiting_choice
 
 MAX_WORDS = 80  # of a choice, in characters
@@ -30,11 +31,14 @@ def choose(
     live.check_version(person.id, version)
     place = live.seats[seat]
     plans = plans_left(live, place, words)
-    if may_wait and ends_turn_for_good(match, seat, words):
+    in_public = chooses_in_public(live, person.id, seat)
+    if may_wait and ends_turn_for_good(match, seat, words, in_public):
         place.waiting_choice, place.waiting_since = words, now
     else:
         match.choose(seat, words)
     place.plans, place.dropped_plan = plans, []
+    if in_public:
+        live.showing.pop(person.id, None)  # the hand of the one who looked before is closed
 
 
 def choose_for_person(live: LiveTable, seat: Seat) -> None:

@@ -15,7 +15,6 @@ from ..store import schema
 from ..table_view import PLAYING
 from .deeds import check_words, choose, choose_for_person, done, resign, take_back, undo
 from .rights import own_seat
-from .shown_tables import chooses_in_public
 from .votes import carry_out_if_agreed
 from .waiting_choices import make_waiting_choice
 
@@ -45,13 +44,9 @@ class Play:
         check_words(words)
         try:
             async with self.registry.changing(code, person.id) as change:
-                live = change.live
-                in_public = chooses_in_public(live, person.id, seat)
-                may_wait = may_wait and self.waiting_seconds > 0 and not in_public
-                choose(live, person, seat, words, version, change.now, may_wait)
-                if in_public:
-                    live.showing.pop(person.id, None)  # the hand of the one who looked before is closed
-                row = {"table": live.row.id, "key": key, "person": person.id, "seat": seat, "words": words}
+                may_wait = may_wait and self.waiting_seconds > 0
+                choose(change.live, person, seat, words, version, change.now, may_wait)
+                row = {"table": change.live.row.id, "key": key, "person": person.id, "seat": seat, "words": words}
                 change.notes.append((NOTE_KEY, row))
         except (VakaError, IntegrityError):
             if not await self._was_made(code, person, seat, words, key):

@@ -28,12 +28,12 @@ def view_of(live: LiveTable, person: int | None, facts: Facts) -> TableView:
     held = hands_over or is_held(live, viewer)
     seen = view_for(facts, match, viewer, held=held, curtain=curtain, source=live.view_cache)
     seen.hands, seen.hands_over = hands, hands_over
-    if seen.viewer is not None and (waiting := live.seats[viewer].waiting_choice):
-        seen.waiting_choice = match.game.choice(waiting)
+    chooser = live.seats[viewer if curtain is None else curtain]
+    if chooser.waiting_choice and (seen.viewer is not None or seen.prompt is not None):
+        seen.waiting_choice = match.game.choice(chooser.waiting_choice)
     seen.forced = len(seen.choices) == 1 and live.seats[viewer] in live.forced()
     if seen.viewer is not None:
         note_plans(live, live.seats[viewer], seen)
-    chooser = live.seats[viewer if curtain is None else curtain]
     if live.row.status != PLAYING or chooser.botted or chooser.out:
         seen.choices, seen.can_undo, seen.can_take_back = [], False, False
     return seen
