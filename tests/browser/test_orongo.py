@@ -2,6 +2,8 @@
 
 import random
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.browser.tables import end_a_game, play_on, seat_all
@@ -95,10 +97,27 @@ def tab_to_a_choice(visitor: Visitor, further: int) -> None:
         tab_to_a_choice(visitor, 0)
 
 
-def test_a_bid_by_its_digits(arrive: Arrive, server: VakaServer) -> None:
+# gives the focus to the space nearest to the middle of the island
+TO_THE_MIDDLE = """() => {
+  const { x, y, width, height } = document.getElementById("island").getBoundingClientRect();
+  const far = (it) => {
+    const box = it.getBoundingClientRect();
+    return Math.hypot(box.x + box.width / 2 - x - width / 2, box.y + box.height / 2 - y - height / 2);
+  };
+  [...document.querySelectorAll("#island [id^=space-]")].sort((one, other) => far(one) - far(other))[0].focus();
+}"""
+# where the middle of what has the focus lies
+FOCUSED_AT = """() => {
+  const { x, y, width, height } = document.activeElement.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+
+
+def test_a_bid_by_its_digits_and_a_space_by_arrows(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     seat_all(server, [anne], "orongo", bots=1)
     anne.wait_until_asked_or_over()
+    expect(anne.page.locator(".bid-row [tabindex='0']")).to_have_count(1)
     for keys, bid in (("7", "7"), ("12", "12"), ("3", "3")):
         anne.page.wait_for_timeout(1000)  # else the digit would belong to the one before
         for key in keys:
@@ -111,7 +130,21 @@ def test_a_bid_by_its_digits(arrive: Arrive, server: VakaServer) -> None:
     anne.page.keyboard.press("Enter")
     anne.wait_for_a_frame(before)
     anne.wait_until_asked_or_over()
-    assert anne.page.evaluate("document.activeElement !== document.body")
+    choices = anne.page.locator("#board button[name=choice]")
+    stop = anne.page.locator("#board button[name=choice][tabindex='0']")
+    expect(anne.page.locator("#board button[name=choice]:focus")).to_have_count(1)
+    expect(stop).to_have_count(1)
+    assert choices.count() > 1
+    choices.last.focus()
+    expect(stop).to_have_count(1)
+    expect(stop).to_be_focused()
+    anne.page.evaluate(TO_THE_MIDDLE)
+    for key, across, down in (("Right", 1, 0), ("Down", 0, 1), ("Left", -1, 0), ("Up", 0, -1)):
+        x, y = anne.page.evaluate(FOCUSED_AT)
+        anne.page.keyboard.press(f"Arrow{key}")
+        to_x, to_y = anne.page.evaluate(FOCUSED_AT)
+        assert (to_x - x) * across + (to_y - y) * down > 0, key
+        assert anne.page.locator("#island [id^=space-]:focus").count(), key
 
 
 def test_on_a_phone_nothing_sticks_out_and_everything_can_be_tapped(arrive: Arrive, server: VakaServer) -> None:

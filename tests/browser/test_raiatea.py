@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
@@ -159,7 +160,8 @@ def test_the_first_choices_by_keyboard_alone(arrive: Arrive, server: VakaServer)
                 break
         anne.page.keyboard.press("Enter")
         anne.wait_for_a_frame(before)
-        assert anne.page.evaluate("document.activeElement !== document.body"), "the focus is not lost with the choice"
+        anne.wait_until_asked_or_over()
+        expect(anne.page.locator("#dock[data-turn='forced'], button[name=choice]:focus")).to_have_count(1)
 
 
 def test_the_icons_beside_what_one_laid_are_as_small_as_its_words(arrive: Arrive, server: VakaServer) -> None:
