@@ -71,6 +71,18 @@ def test_a_choice_that_is_asked_twice_is_dropped_when_the_table_moves_on(arrive:
     expect(asked).to_be_hidden()
 
 
+def test_a_sale_that_brings_nothing_is_asked_twice_and_no_other(arrive: Arrive, server: VakaServer) -> None:
+    anne = arrive("Anne")
+    seat_at(server, anne, "raiatea-4-tane", "hire")
+    before = anne.version()
+    anne.page.locator("button[name=choice][value='sell mahi_mahi 2']").click()
+    expect(anne.page.locator("#sure .what")).to_have_text(re.compile("^Selling mahi-mahi at this step brings nothing"))
+    anne.page.get_by_role("button", name="Not yet").click()
+    assert anne.version() == before
+    anne.page.locator("button[name=choice][value='sell uru 2']").click()
+    anne.wait_for_version(before + 1)
+
+
 def test_after_the_server_was_lost_the_page_is_put_right_by_the_next_frame(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     anne.expects_outages = True
