@@ -370,12 +370,16 @@ def test_beside_a_price_of_four_it_is_said_on_the_card_how_much_is_missing(
         assert max(reach) < 0, size
 
 
-def test_on_a_phone_mooreas_mat_is_not_higher_than_1400_pixels(arrive: Arrive, server: VakaServer) -> None:
+def test_on_a_phone_mooreas_mat_begins_within_1400_pixels_and_ends_within_2200(
+    arrive: Arrive, server: VakaServer
+) -> None:
     anne = arrive("Anne", viewport={"width": 390, "height": 844})
     friends = [Afar(server, name) for name in ("Ben", "Cleo", "Dan", "Eva")]
     for count in (1, 2, 3, 4):
         seat_all(server, [anne, *friends[:count]], "moorea")
         assert anne.page.evaluate("document.documentElement.scrollHeight") <= 1400
+    seat_at(server, anne, "moorea-5", "buy", -1)
+    assert anne.page.evaluate("document.documentElement.scrollHeight") <= 2200
 
 
 @pytest.mark.parametrize("language", languages())
