@@ -93,11 +93,15 @@ AT_TABLES = [
     "raiatea-build",
     "raiatea-end",
 ]
-SHEETS = {  # what lies over a table: what opens it, and what is seen then
-    "menu": (".menu > summary", ".menu-list"),
-    "settings": ("[data-settings]", "#settings"),
-    "chat": ("label[for=tab-chat]", "#tab-chat:checked"),
-    **{f"sheet-{what}": (f"a[href$='/{what}']", "#ask .button") for what in ("plan", "resign", "end", "away")},
+ASKED = ("plan", "resign", "end", "away", "unsay", "report")
+SHEETS = {  # what lies over a table: at which table, what opens it, and what is seen then
+    "menu": ("orongo-place", ".menu > summary", ".menu-list"),
+    "settings": ("orongo-place", "[data-settings]", "#settings"),
+    "chat": ("orongo-place", "label[for=tab-chat]", "#tab-chat:checked"),
+    **{f"sheet-{what}": ("orongo-place", f"a[href*='/{what}']", "#ask .button") for what in ASKED},
+    "sheet-plan-raiatea": ("raiatea-go", "a[href$='/plan']", "#ask .button"),
+    **{f"sheet-aid-{at}": (at, "[data-to-aid]", "#aid details") for at in ("orongo-place", "moorea-act", "raiatea-go")},
+    **{f"sure-{at}": (at, "button[name=choice]", "#sure") for at in ("orongo-place", "raiatea-go")},
 }
 EXEMPT = "input, textarea"  # what may be cut: what people write
 
@@ -199,6 +203,7 @@ class Looker:
 
     def _tables(self) -> Iterator[tuple[str, str]]:
         tables = self.server.tables
+        other, _ = self.server.run(tables.people.newcomer("Maximiliane"))
         records = {}
         for name in AT_TABLES:
             game, players, step, nth = MOMENTS[name]
@@ -207,14 +212,14 @@ class Looker:
             text, met = records[game]
             seats = ["me"] + ["friend"] * (players - 1)
             code = self.server.run(tables.imports.import_record(self.person, text, seats, met[step, nth]))
-            self.server.run(tables.talk.say(code, self.person, "Maeva!"))
+            for person in (self.person, other):
+                self.server.run(tables.talk.say(code, person, "Maeva!"))
             yield name, f"/t/{code}"
             for what in BESIDE_TABLES.get(name, ()):
                 yield f"{name}-{what.partition('?')[0].replace('/', '-')}", f"/t/{code}/{what}"
         for game in GUIDED:
             yield f"guide-{game}", f"/t/{self.server.run(tables.guides.begin(self.person, game))}"
         seats_wished = [NewSeat("me", name="Anne"), NewSeat("open"), NewSeat("bot", "expert"), NewSeat("open")]
-        other, _ = self.server.run(tables.people.newcomer("Maximiliane"))
         for name, host in (("waiting", self.person), ("offered", other)):
             new_table = NewTable("orongo", 4, seats=seats_wished)
             code = self.server.run(tables.seating.make(host, new_table))
@@ -240,16 +245,18 @@ class Looker:
             base_url=self.server.url, viewport=SIZES[size], locale=language, reduced_motion="reduce"
         )
         context.add_cookies([{"name": PERSON, "value": self.token, "url": self.server.url}])
+        context.add_init_script("localStorage.setItem('vaka-settings', JSON.stringify({ confirm: 'always' }))")
         page = context.new_page()
         for name, path in self.paths.items():
             self.open(page, path)
             assert page.locator("html").get_attribute("lang") == language
             yield from self._read(page, language, size, name)
-        for name, (opener, shown) in SHEETS.items():
-            self.open(page, self.paths["orongo-place"])
+        for name, (table, opener, shown) in SHEETS.items():
+            self.open(page, self.paths[table])
             page.locator(opener).first.evaluate("it => it.click()")
             page.evaluate("document.body.classList.add('show-log')" if name == "chat" else "0")
             page.locator(shown).first.wait_for(state="attached" if name == "chat" else "visible")
+            page.evaluate("for (const part of document.querySelectorAll('#aid details')) part.open = true")
             yield from self._read(page, language, size, name)
         context.close()
 

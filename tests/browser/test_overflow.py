@@ -4,6 +4,7 @@ With VAKA_SOAK=1, which takes minutes a language; else only what is quick and wa
 """
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -13,11 +14,12 @@ from playwright.sync_api import Browser
 from tests.browser.test_replay import GOLDEN
 from tests.tables import LONG
 from tests.web.test_review import RECORD, SAMPLE, lay_down
-from tools.overflow import BESIDE_TABLES, EXEMPT, LOOK, PAGES, SIZES, Looker, report
+from tools.overflow import ASKED, BESIDE_TABLES, EXEMPT, LOOK, PAGES, SHEETS, SIZES, Looker, report
 from tools.screens import VakaServer
 from vaka.table.replays.reviews import packed
 from vaka.text.catalogue import languages
 from vaka.web.app import ROUTES
+from vaka.web.rendering.templating import WEB
 
 NO_PAGES = {  # parts of pages, ways to others, what only those see who have a secret, translate, or are programs
     "/healthz",
@@ -71,6 +73,15 @@ def test_no_page_is_forgotten() -> None:
     pages = [one for one in asked if not one.path.startswith("/api/") and not one.path.endswith(FILES)]
     wanted = [one for one in pages if one.path not in NO_PAGES]
     assert [one.path for one in wanted if not any(one.path_regex.match(path) for path in walked)] == []
+
+
+def test_no_sheet_of_a_table_is_forgotten() -> None:
+    names = re.search(r"\((\w+(?:\|\w+)+)\)\$/;", (WEB / "static/js/ask_sheet.js").read_text("utf-8"))
+    assert names
+    assert set(names[1].split("|")) == set(ASKED)
+    templates = "".join(file.read_text("utf-8") for file in (WEB / "templates").glob("*.html"))
+    opened = " ".join(shown for _, _, shown in SHEETS.values())
+    assert [name for name in re.findall(r'<dialog id="([\w-]+)"', templates) if f"#{name}" not in opened] == []
 
 
 @pytest.mark.parametrize(
