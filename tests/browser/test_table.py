@@ -4,7 +4,7 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Route, WebSocketRoute, expect
+from playwright.sync_api import Locator, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import ENLARGED, PHONE, Afar, Visitor
@@ -466,14 +466,20 @@ def test_on_a_phone_what_was_said_is_seen_when_scrolled_and_opens_the_chat(arriv
 
 
 def test_a_tray_that_scrolls_says_so(arrive: Arrive, server: VakaServer) -> None:
-    """Of many bids the last are behind the edge of a phone, and later the first."""
+    """Of many bids, and of three sets to raise, the last are behind the edge of a phone, and later the first."""
     anne = arrive("Anne", viewport={"width": 360, "height": 740})
     seat_all(server, [anne], "orongo", bots=1)
-    bids = anne.page.locator(".asked-of-you")
-    expect(bids).to_have_class(re.compile("more-after"))
-    bids.evaluate("it => it.scrollTo(it.scrollWidth, it.scrollHeight)")
-    expect(bids).to_have_class(re.compile("more-before"))
-    expect(bids).not_to_have_class(re.compile("more-after"))
+    says_that_it_scrolls(anne.page.locator(".bid-row"))
+    seat_at(server, anne, "orongo-committed", "raise")
+    says_that_it_scrolls(anne.page.locator(".raise-row"))
+
+
+def says_that_it_scrolls(tray: Locator) -> None:
+    expect(tray).to_have_class(re.compile("more-after"))
+    expect(tray.locator("button").last).not_to_be_in_viewport(ratio=1)
+    tray.evaluate("it => it.scrollTo(it.scrollWidth, it.scrollHeight)")
+    expect(tray).to_have_class(re.compile("more-before"))
+    expect(tray).not_to_have_class(re.compile("more-after"))
 
 
 def test_what_was_not_read_is_still_counted_when_the_page_is_loaded_anew(arrive: Arrive, server: VakaServer) -> None:
