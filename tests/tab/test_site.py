@@ -22,6 +22,7 @@ from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.review import reviewing
 from vaka.review.decision_values import Pace
+from vaka.review.schema import FORMAT
 from vaka.tab.answering import answer
 from vaka.tab.host import Host
 from vaka.tab.lone_table import LoneTable, record_game
@@ -436,6 +437,16 @@ def test_a_review_is_made_elsewhere_and_kept_with_its_table(game: str, monkeypat
     page = again.ask("GET", f"/t/{codes[0]}/review", scripted=False).body
     assert "players-told" in page
     assert ".png" not in page.partition("<main")[2]
+
+
+def test_a_review_of_another_format_is_asked_for_anew() -> None:
+    browser = Browser()
+    code = browser.open_record(GOLDEN[0].read_text("utf-8"), ["me", "me"])
+    earlier = json.loads(browser.kept[code]) | {"review": {"format": FORMAT - 1}}
+    again = Browser.started_again({code: json.dumps(earlier)})
+    assert 'id="ask-review"' in again.ask("GET", f"/t/{code}/review", scripted=False).body
+    again.ask("POST", f"/t/{code}/review", scripted=False)
+    assert [asked for asked, _ in again.to_review] == [code]
 
 
 def test_while_a_game_is_played_nobody_looks_back_from_another_seat() -> None:

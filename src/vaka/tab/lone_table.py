@@ -14,6 +14,7 @@ from ..core.errors import IllegalChoice
 from ..core.game import Game
 from ..core.record import CHANCE, Line, Record
 from ..games import game as game_of
+from ..review.schema import FORMAT
 from ..table.bots.hint import Hint, hint_of
 from ..table.errors import NotAllowed, Refused
 from ..table.live.facts import facts_of
@@ -213,8 +214,10 @@ class LoneTable:
 
     @classmethod
     def restored(cls, data: dict[str, Any]) -> "LoneTable":
-        """The table that was saved so, not open yet."""
-        return cls(laid_out(data), data.get("review"), data)  # earlier tables have none
+        """The table that was saved so, not open yet. A review that another version made is left out: it can be made
+        anew."""
+        review = data.get("review") or {}  # earlier tables have none
+        return cls(laid_out(data), review if review.get("format") == FORMAT else None, data)
 
 
 def laid_out(data: dict[str, Any]) -> LiveTable:
