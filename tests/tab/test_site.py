@@ -200,19 +200,31 @@ def test_a_start_makes_only_the_moves_of_tables_that_are_opened_or_wait_for_a_bo
     assert again.site.tables[mine].kept is None
 
 
-def test_a_kept_table_whose_moves_do_not_hold_is_not_there() -> None:
+def test_a_kept_table_whose_moves_do_not_hold_is_said_and_saved_as_a_file() -> None:
     browser = Browser()
     code = browser.new_table("orongo")
-    broken = json.loads(browser.kept[code]) | {"log": [["choice", 1, 0, "nonsense", 0]]}
-    again = Browser.started_again({code: json.dumps(broken)})
-    assert again.ask("GET", f"/t/{code}", scripted=False).status == 404
+    name = browser.site.table(code).live.row.name
+    broken = json.dumps(json.loads(browser.kept[code]) | {"log": [["choice", 1, 0, "nonsense", 0]]})
+    again = Browser.started_again({code: broken})
+    page = again.ask("GET", f"/t/{code}", scripted=False)
+    assert page.status == 404
+    assert f"{name}: this version of Vaka cannot open the table." in page.body
+    home = again.ask("GET", "/", scripted=False).body
+    assert f"{name}: this version of Vaka cannot open the table." in home
+    assert f'href="{BASE}/t/{code}/kept"' in home
+    file = again.ask("GET", f"/t/{code}/kept")
+    assert (file.body, file.file) == (broken, f"vaka-{code}.json")
 
 
-def test_what_cannot_be_read_again_leaves_the_other_tables() -> None:
+def test_what_cannot_be_read_again_is_said_and_leaves_the_other_tables() -> None:
     browser = Browser()
     code = browser.new_table("orongo")
-    again = Browser.started_again({"broken": "{", "other": "{}", **browser.kept})
+    broken = {"broken": "{", "other": "{}", "list": "[]", "review": json.dumps({"review": [1]})}
+    again = Browser.started_again(broken | browser.kept)
     assert list(again.site.tables) == [code]
+    assert again.ask("GET", "/", scripted=False).body.count("cannot open the table") == len(broken)
+    assert {name: again.ask("GET", f"/t/{name}/kept").body for name in broken} == broken
+    assert again.ask("GET", f"/t/{code}/kept").status == 404
 
 
 def test_a_table_that_is_deleted_is_gone_for_its_pages_and_after_a_reload() -> None:

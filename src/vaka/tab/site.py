@@ -4,7 +4,6 @@ import json
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,7 +26,7 @@ from .requests import Answer, Request, go
 from .reviews import ReviewLine
 
 MAX_SHOWN_RECORDS = 10
-UNREADABLE = (VakaError, ValueError, TypeError, KeyError)  # what kept tables of other versions may come to
+UNREADABLE = (VakaError, ValueError, TypeError, LookupError, AttributeError)  # kept tables of other versions
 STILL_SO = "{}"  # to a look that finds nothing new
 
 # what leads to another page or file of ours, in a page and in JSON
@@ -41,6 +40,14 @@ class TabReader(Reader):
     channel: str
 
     alone = True
+
+
+@dataclass
+class Unopened:
+    """A kept table that this version cannot open, as the browser keeps it."""
+
+    name: str
+    text: str
 
 
 @dataclass
@@ -73,6 +80,7 @@ class Site:
         self.remove = remove
         self.clock = clock
         self.tables: dict[str, LoneTable] = {}
+        self.unopened: dict[str, Unopened] = {}  # by code; another version may open them
         self.shown_records: dict[str, LoneTable] = {}  # in other pages, by code; nothing of them is kept
         self.followers: dict[str, Follower] = {}
         self.frames = Frames()
@@ -85,18 +93,25 @@ class Site:
     def restore(self, texts: Mapping[str, str]) -> None:
         """The tables that this browser has kept. One that cannot be read is left where it is."""
         for code, text in texts.items():
-            with suppress(*UNREADABLE):
+            try:
                 self.tables[code] = LoneTable.restored(json.loads(text))
+            except UNREADABLE:
+                self.unopened[code] = Unopened(code, text)
 
     async def open(self, code: str) -> None:
         """A kept table can be used from here on."""
-        if code in self.tables:
+        table = self.tables.get(code)
+        if table is not None:
+            kept = table.kept
             try:
-                await self.tables[code].open()
+                await table.open()
             except UNREADABLE:
                 self.tables.pop(code, None)
+                self.unopened[code] = Unopened(table.live.row.name, json.dumps(kept))
 
     def table(self, code: str) -> LoneTable:
+        if code in self.unopened:
+            raise NotFound("pages.tab.unopened", {"name": self.unopened[code].name})
         table = self.tables.get(code) or self.shown_records.get(code)
         if table is None:
             raise NotFound("table.no_such_table", {})

@@ -14,7 +14,7 @@ router = Router()
 def home(site: Site, request: Request) -> Answer:
     tables = sorted(site.tables.values(), key=lambda table: -table.live.row.moved)
     own = [own_row(site.reader, table.facts(), table.pending) for table in tables]
-    return site.page("home.html", request, **home_values(site.reader, own))
+    return site.page("home.html", request, **home_values(site.reader, own), unopened=site.unopened)
 
 
 @router.get("/about")

@@ -10,7 +10,7 @@ from ...web.table_page.asked_words import asking_seat, hint_card, why_not
 from ...web.table_page.guiding import guide_cards
 from ...web.table_page.page import aid_sheet, log_page, table_page
 from ..lone_table import LoneTable
-from ..requests import JSON, Answer, Request
+from ..requests import JSON, TEXT, Answer, Request
 from ..routing import Router
 from ..site import Site
 
@@ -60,6 +60,14 @@ def ask_resign(site: Site, request: Request, code: str) -> Answer:
 @router.get("/t/{code}/delete")
 def ask_delete(site: Site, request: Request, code: str) -> Answer:
     return site.page("delete_table.html", request, facts=site.table(code).facts())
+
+
+@router.get("/t/{code}/kept")
+def kept(site: Site, request: Request, code: str) -> Answer:
+    """A table that cannot be opened, as the browser keeps it."""
+    if code not in site.unopened:
+        raise NotFound("pages.tab.not_here", {})
+    return Answer(site.unopened[code].text, type=TEXT, file=f"vaka-{code}.json")
 
 
 @router.get("/t/{code}/why")
