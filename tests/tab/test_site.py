@@ -23,6 +23,7 @@ from vaka.core.replay import check
 from vaka.review import reviewing
 from vaka.review.decision_values import Pace
 from vaka.review.schema import FORMAT
+from vaka.tab import site
 from vaka.tab.answering import answer
 from vaka.tab.host import Host
 from vaka.tab.lone_table import LoneTable, record_game
@@ -52,6 +53,7 @@ class Browser:
     def __init__(self, base: str = BASE) -> None:
         self.kept: dict[str, str] = {}
         self.to_review: list[tuple[str, str]] = []
+        self.shown: dict[str, str] = {}  # records in other pages, by code
         self.clock = Clock()
         self.nets = Nets(lambda name: self.nets.comes(name, is_here=True), pytest.fail)
         reviewed = self.to_review
@@ -63,6 +65,7 @@ class Browser:
             str,
             str,
             lambda *asked: reviewed.append(asked),
+            self.post_again,
             self.nets,
         )
         self.site = self.host.site
@@ -74,6 +77,11 @@ class Browser:
         browser = cls()
         browser.site.restore(kept)
         return browser
+
+    def post_again(self, code: str) -> None:
+        if code in self.shown:
+            form = {"record": self.shown[code], "kind": "replay"}
+            self.posts = asyncio.ensure_future(answer(self.site, Request("POST", "/embedded", {}, form, True)))
 
     def open(self, code: str) -> LoneTable:
         asyncio.run(self.site.open(code))
@@ -575,7 +583,7 @@ def test_what_needs_other_people_says_how_to_get_it() -> None:
         assert "make play" in answer.body
 
 
-def test_a_record_in_another_page_is_shown_and_not_kept() -> None:
+def test_a_record_in_another_page_is_shown_and_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     browser = Browser()
     text = GOLDEN[0].read_text("utf-8")
     shown = [browser.ask("POST", "/embedded", {"record": text, "kind": kind, "at": at}).body for kind, at in SHOWN]
@@ -587,9 +595,20 @@ def test_a_record_in_another_page_is_shown_and_not_kept() -> None:
     refused = browser.ask("POST", "/embedded", {"record": "no record", "kind": "replay"})
     assert refused.status in (400, 422)
     assert json.loads(refused.body)["error"]["text"]
-    for _ in range(12):
-        browser.ask("POST", "/embedded", {"record": text, "kind": "replay"})
-    assert len(browser.site.shown_records) == 10
+    monkeypatch.setattr(site, "MAX_SHOWN_RECORDS", 1)
+    other = GOLDEN[1].read_text("utf-8")
+    for record in (text, other):
+        go = json.loads(browser.ask("POST", "/embedded", {"record": record, "kind": "replay"}).body)["go"]
+        browser.shown[go.split("/")[-3]] = record
+    assert len(browser.site.shown_records) == 1
+    again = Browser()  # in another tab, when this one is closed
+    again.shown = browser.shown
+    frames = [python.ask("GET", f"{places[1]}.json") for python in (browser, again)]
+    assert [frame.status for frame in frames] == [200, 200]
+    assert frames[0].body == frames[1].body
+    monkeypatch.setattr(site, "POSTED_WITHIN", 0)
+    assert browser.ask("GET", "/t/shown-none-here/at/0").status == 404
+    assert not browser.site.wanted
 
 
 SHOWN = [("replay", ""), ("position", "12"), ("position", "")]

@@ -9,7 +9,7 @@ from .site import Site
 
 def begin() -> None:
     """Make the first page: its templates and texts are read now."""
-    site = Site("/", {}, nothing, nothing, nothing, Nets(nothing, nothing))
+    site = Site("/", {}, nothing, nothing, nothing, nothing, Nets(nothing, nothing))
     home(site, Request("GET", "/", {}, {}, False))
 
 

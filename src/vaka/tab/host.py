@@ -16,7 +16,8 @@ TABLE = "/t/"
 
 class Host:
     """The site in a worker. `save` keeps a table, `remove` forgets one, `keep` keeps a setting, `send` brings a frame
-    to an open page, `review` has the review of a record made, `nets` are those of the bots."""
+    to an open page, `review` has the review of a record made, `want` asks the page that shows a record to post it
+    again, `nets` are those of the bots."""
 
     def __init__(
         self,
@@ -27,9 +28,10 @@ class Host:
         keep: Callable[[str, str], object],
         send: Callable[[str, str], object],
         review: Callable[[str, str], object],
+        want: Callable[[str], object],
         nets: Nets,
     ) -> None:
-        self.site = Site(base, dict(settings), save, remove, review, nets)
+        self.site = Site(base, dict(settings), save, remove, review, want, nets)
         self.keep = keep
         self.send = send
         self._at_work: asyncio.Task[None] | None = None

@@ -1,9 +1,12 @@
 """All tables of this browser, the pages that follow them, and the one person there is."""
 
+import asyncio
+import hashlib
 import json
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +29,8 @@ from .requests import Answer, Request, go
 from .reviews import ReviewLine
 
 MAX_SHOWN_RECORDS = 10
+SHOWN = "shown"  # a code begins so; those of other tables do not
+POSTED_WITHIN = 10.0  # seconds
 UNREADABLE = (VakaError, ValueError, TypeError, LookupError, AttributeError)  # kept tables of other versions
 STILL_SO = "{}"  # to a look that finds nothing new
 
@@ -62,7 +67,8 @@ class Follower:
 class Site:
     """`base` is the folder in which the tab lies, `save` keeps a table in the browser (by its code), `remove` forgets
     one, `settings` has the language, the theme and the person's name, and in tests the `pace` (`LoneTable.step`),
-    `review` has the review of a table made out of its record, `nets` are those of the bots."""
+    `review` has the review of a table made out of its record, `want` asks the page that shows a record to post it
+    again, `nets` are those of the bots."""
 
     def __init__(
         self,
@@ -71,6 +77,7 @@ class Site:
         save: Callable[[str, str], object],
         remove: Callable[[str], object],
         review: Callable[[str, str], object],
+        want: Callable[[str], object],
         nets: Nets,
         clock: Callable[[], float] = time.time,
     ) -> None:
@@ -82,6 +89,8 @@ class Site:
         self.tables: dict[str, LoneTable] = {}
         self.unopened: dict[str, Unopened] = {}  # by code; another version may open them
         self.shown_records: dict[str, LoneTable] = {}  # in other pages, by code; nothing of them is kept
+        self.want = want
+        self.wanted: dict[str, asyncio.Event] = {}  # by code: set when the record is here
         self.followers: dict[str, Follower] = {}
         self.frames = Frames()
         self.replay = Replay()
@@ -99,7 +108,9 @@ class Site:
                 self.unopened[code] = Unopened(code, text)
 
     async def open(self, code: str) -> None:
-        """A kept table can be used from here on."""
+        """A kept table or a shown record can be used from here on."""
+        if code.startswith(SHOWN) and code not in self.shown_records:
+            await self._posted_again(code)
         table = self.tables.get(code)
         if table is not None:
             kept = table.kept
@@ -118,12 +129,27 @@ class Site:
         return table
 
     async def show_record(self, text: str) -> LoneTable:
-        """A table for looking at a record. Nobody plays there, and the oldest of them make room."""
+        """A table for looking at a record. Nobody plays there, and the oldest of them make room. The same record always
+        has the same code, so that its page can go on when it is posted again."""
         table = await LoneTable.brought(text, self.person, None, None, self._names, self.clock())
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        code = table.live.row.code = f"{SHOWN}-{digest[:4]}-{digest[4:8]}"
+        self.shown_records.pop(code, None)
         while len(self.shown_records) >= MAX_SHOWN_RECORDS:
             self.shown_records.pop(next(iter(self.shown_records)))
-        self.shown_records[table.live.row.code] = table
+        self.shown_records[code] = table
+        if code in self.wanted:
+            self.wanted.pop(code).set()
         return table
+
+    async def _posted_again(self, code: str) -> None:
+        """A record that made room for others, or was shown by the Python of a tab that is closed now."""
+        here = self.wanted.setdefault(code, asyncio.Event())
+        self.want(code)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(POSTED_WITHIN):
+                await here.wait()
+        self.wanted.pop(code, None)
 
     def make(self, new_table: NewTable, seed: int | None = None, moves: Sequence[tuple[int, str]] = ()) -> str:
         """A new table; answers its code."""

@@ -22,7 +22,7 @@ interface Python {
   makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
   runPython(code: string): unknown;
   toPy(value: object): PythonValue;
-  pyimport(name: "vaka.tab.host"): { Host(base: string, settings: PythonValue, save: Keep, remove: (code: string) => unknown, keep: Keep, send: Keep, review: Keep, nets: Nets): Host };
+  pyimport(name: "vaka.tab.host"): { Host(base: string, settings: PythonValue, save: Keep, remove: (code: string) => unknown, keep: Keep, send: Keep, review: Keep, want: (code: string) => unknown, nets: Nets): Host };
   pyimport(name: "vaka.tab.nets"): { nets_here(load: (name: string) => unknown, think: (name: string, asked: string) => string): Nets };
   pyimport(name: "vaka.tab.reviews"): { net_wanted(record: string): string; made(record: string, tell: (percent: number) => void): string };
 }

@@ -25,9 +25,10 @@ export function embeddedKind(hash) {
   return KINDS.find((kind) => asked.has(kind)) ?? "";
 }
 
-// Asks Python to show it, and answers the address of the page.
-/** @param {string} hash @param {URL} base @returns {Promise<URL>} */
-export async function embeddedPage(hash, base) {
+// Asks Python to show it, and answers the address of the page. A record is posted again whenever Python wants it: it may have
+// had to make room, and the Python of another tab has not seen it.
+/** @param {string} hash @param {URL} base @param {BroadcastChannel} channel @returns {Promise<URL>} */
+export async function embeddedPage(hash, base, channel) {
   const asked = new URLSearchParams(hash.slice(1));
   const kind = embeddedKind(hash);
   const value = asked.get(kind) ?? "";
@@ -39,6 +40,15 @@ export async function embeddedPage(hash, base) {
   form.set("record", await recordText(value, base));
   form.set("kind", kind);
   form.set("at", asked.get("at") ?? "");
+  const page = await posted(form, base);
+  channel.addEventListener("message", ({ data }) => {
+    if (data.wanted && page.pathname.includes(`/${data.wanted}/`)) posted(form, base).catch(() => {}); // Python says why not
+  });
+  return page;
+}
+
+/** @param {FormData} form @param {URL} base */
+async function posted(form, base) {
   const answer = await fetch(new URL("embedded", base), { method: "POST", body: form, headers: { accept: "application/json" } });
   const { go, error } = await answer.json();
   if (!go) throw new EmbedProblem("embed_refused", error.text);

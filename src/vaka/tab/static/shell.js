@@ -139,7 +139,7 @@ async function start() {
   await runs;
   frame.addEventListener("load", showAddress);
   frame.addEventListener("load", () => { byId("start").hidden = true; }, { once: true });
-  frame.src = embedded ? (await embeddedPage(location.hash, base)).href : location.href;
+  frame.src = embedded ? (await embeddedPage(location.hash, base, channel)).href : location.href;
   frame.hidden = false;
   if (location.hash === AWAY) note("away");
 }

@@ -76,6 +76,7 @@ async function start(base, language) {
       };
       maker.postMessage(record);
     },
+    (code) => channel.postMessage({ wanted: code }),
     python.pyimport("vaka.tab.nets").nets_here(async (name) => host.net_comes(name, await loadNet(name)), askNet),
   );
   host.restore(python.toPy(await stored(database, "tables")));
