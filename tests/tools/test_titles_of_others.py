@@ -2,8 +2,10 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,10 @@ import pytest
 import vaka
 from tests.patience import PATIENCE
 from tools.new_game import lay_out
+from vaka import editions
+from vaka.table.replays.puzzles import puzzle_of_the_day
 
+DAYS = range(18, 28)
 SOURCES = Path(__file__).parents[2] / "src"
 POINTS = """[vaka.games]
 hiva_oa = hiva.rules
@@ -64,3 +69,19 @@ def test_what_cannot_be_used_is_left_out_and_named(package: Path) -> None:
     assert set(done.stdout.split()) == {*vaka.list_games(), "hiva_oa", "editions"}
     assert "broken of another package is left out: there is no package no_such_package" in done.stderr
     assert "orongo of another package is left out: that name is taken" in done.stderr
+
+
+def test_the_puzzle_of_the_day_is_none_of_another_package(package: Path) -> None:
+    """Else it would be another one on each server that has other games."""
+    shutil.copy(editions.folder("orongo") / "puzzles.json", package / "hiva/edition")
+    program = f"""
+from datetime import date
+from vaka.table.replays.puzzles import puzzle_of_the_day, puzzles_of
+print(len(puzzles_of("hiva_oa")), *[puzzle_of_the_day(date(2026, 11, day)).name for day in {DAYS}], sep="\\n")
+"""
+    done = run(package, "-c", program)
+    assert done.returncode == 0, done.stderr
+    puzzles, *names = done.stdout.splitlines()
+    assert puzzles != "0"
+    here = [puzzle_of_the_day(date(2026, 11, day)) for day in DAYS]
+    assert names == [puzzle.name for puzzle in here if puzzle]

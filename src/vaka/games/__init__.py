@@ -46,6 +46,11 @@ def list_games() -> tuple[str, ...]:
     return tuple(_about())
 
 
+def list_own_games() -> tuple[str, ...]:
+    """The same without the games of other packages: what every server of this version has."""
+    return tuple([name for name in list_games() if _packages()[name] == f"{__name__}.{name}"])
+
+
 def about(name: str) -> About:
     """How the game of this name introduces itself.
 

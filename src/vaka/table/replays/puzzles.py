@@ -18,7 +18,7 @@ import vaka
 from ... import editions
 from ...core.match import Match
 from ...core.seats import seat_of
-from ...games import earlier_boxes, list_games
+from ...games import earlier_boxes, list_games, list_own_games
 from ..table_view import PLAYING, Facts, SeatFacts, TableView, view_for
 
 NAMES = ("Anne", "Ben", "Cara", "Dan", "Eve")
@@ -106,8 +106,8 @@ def puzzles_of(game: str) -> tuple[Puzzle, ...]:
 
 
 def puzzle_of_the_day(day: date) -> Puzzle | None:
-    """The same on every server; None where no game has puzzles."""
-    puzzles = [puzzle for game in list_games() for puzzle in puzzles_of(game)]
+    """The same on every server, so none of another package's game; None where no game has puzzles."""
+    puzzles = [puzzle for game in list_own_games() for puzzle in puzzles_of(game)]
     return puzzles[day.toordinal() * STRIDE % len(puzzles)] if puzzles else None
 
 
