@@ -18,7 +18,7 @@ from vaka.web.table_page.puzzles import page, routes
 from vaka.web.table_page.puzzles.verdict import HINT, SOLUTION, Explainer, helped, judged, title_of
 
 PUZZLED = [name for name in list_games() if puzzles_of(name)]
-LEAST = 40
+LEAST = 150
 GAP = 8  # games in 100 between the answer and the next best
 THEMES = {"bid", "tie", "denial", "race", "rites", "shaman", "end", "plan"}
 PLAYED = 12  # of the puzzles of a game, where all of them would take long
