@@ -29,6 +29,7 @@ from vaka.lab.log import log_line  # noqa: E402
 from vaka.lab.settings import Settings  # noqa: E402
 from vaka.lab.shared_arrays import GROUPS  # noqa: E402
 from vaka.lab.train import arguments as train_arguments  # noqa: E402
+from vaka.lab.train import check_numbers, settings_of  # noqa: E402
 from vaka.lab.workers import LocalWorkers, Workers  # noqa: E402
 from vaka.research.worker_group import WorkerGroupProblem  # noqa: E402
 
@@ -278,16 +279,28 @@ def test_a_few_seconds_beat_random(tmp_path, island):
     assert lines[-1]["explained"] > 0.1
 
 
-def test_what_make_lab_try_runs_learns_on_a_processor(tmp_path):
-    """One small round of it instead of a minute; the command is that of the Makefile."""
-    pytest.importorskip("torch", reason="learning needs PyTorch: pip install vaka[lab]")
+def words_of_lab_try():
+    """What `make lab-try` asks for, but for the folder."""
     makefile = (Path(__file__).parents[2] / "Makefile").read_text("utf-8")
-    words = makefile.partition("-m vaka.lab.train ")[2].partition(" --out ")[0].split()
+    return makefile.partition("-m vaka.lab.train ")[2].partition(" --out ")[0].split()
+
+
+def test_what_make_lab_try_asks_for_is_understood():
+    """Also where there is no PyTorch, which has to be there for the next test."""
+    given = train_arguments().parse_args([*words_of_lab_try(), "--out", "build/lab-try"])
+    check_numbers(given)
+    settings = settings_of(given, (2, 3, 4))
+    assert (settings.game, settings.players, settings.seconds) == ("orongo", (2,), 60)
+
+
+def test_what_make_lab_try_runs_learns_on_a_processor(tmp_path):
+    """One small round of it instead of a minute."""
+    pytest.importorskip("torch", reason="learning needs PyTorch: pip install vaka[lab]")
     command = [
         sys.executable,
         "-m",
         "vaka.lab.train",
-        *words,
+        *words_of_lab_try(),
         "--rounds",
         "1",
         "--device",
