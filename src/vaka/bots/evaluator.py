@@ -1,8 +1,13 @@
-"""What the choices of a decision are worth, given what the seat knows. Hints, reviews and puzzles all ask here.
+"""What the choices of a decision are worth, given what the seat knows. Reviews ask here, and hints where a net fits.
 
 Choices are tried in the same imagined worlds with the same luck, and a guide plays on for everybody. Near the end of a
 game the walks go to its end, so that only the outcome counts; elsewhere the guide's corrected value judges after some
 choices, with the error that was measured for it.
+
+Two others have walks of their own. The master (lookahead.py) must answer in milliseconds, and only has to know which
+choice is better: each walk of it ends when its seat is asked again, and the net's value judges as it is. Puzzles
+(tools/puzzles/walks.py) judge nothing: every game is played to its end, along plans of two choices, and the points of
+the seats are kept.
 """
 
 from typing import Final
