@@ -14,7 +14,8 @@ from vaka.bots.guides import MasterGuide, PlannerGuide, guide_for
 from vaka.bots.search_chance import SearchChance
 from vaka.core.match import Match
 from vaka.core.record_parser import parse
-from vaka.review.accuracy import SCALE, field, measured_losses
+from vaka.review import accuracy
+from vaka.review.accuracy import SCALE, field, graded, measured_losses
 from vaka.review.curve import CAUSES
 from vaka.review.decision_values import PACES, DecisionValue, Pace, excuse, weigh
 from vaka.review.moves import Made, read_moves
@@ -293,21 +294,37 @@ def test_curve_decisions_slips_and_totals_agree(fast, name):
         check_agreement(review(match.record(), game, pace="quick"))
 
 
+@pytest.mark.parametrize("pace", PACES)
 @pytest.mark.parametrize("name", WITH_NET)
-def test_the_scale_of_accuracy_was_measured(name):
-    losses = measured_losses(name)
+def test_the_scale_of_accuracy_was_measured(name, pace):
+    losses = measured_losses(name, pace)
     marks = [losses[level] for level in SCALE]
     assert marks == sorted(marks, reverse=True)
-    assert {level: mark for level, mark in field(name) if level in SCALE} == SCALE
+    assert {level: mark for level, mark in field(name, pace) if level in SCALE} == SCALE
+
+
+@pytest.mark.parametrize(("pace", "times"), [("quick", 1.0), ("thorough", 1.5)])
+def test_accuracy_is_on_the_scale_of_the_pace(monkeypatch, pace, times):
+    """The thorough reviews of this scale find half as much again."""
+    losses = {"random": 0.8, "child": 0.4, "expert": 0.2, "master": 0.1}
+    monkeypatch.setattr(accuracy, "read_toml", lambda file: {**losses, "times": {"thorough": 1.5}})
+    monkeypatch.setattr(accuracy, "measured_losses", measured_losses.__wrapped__)  # without its cache
+    monkeypatch.setitem(PACES, pace, FAST)
+    game = vaka.game("orongo")
+    found = review(random_match(game, 2, 24).record(), game, pace=pace)["accuracy"][0]
+    assert 0.1 < found["lost"] / found["open"] < 0.4
+    assert found["accuracy"] == graded(found["lost"] / found["open"] / times, losses)
+    assert [accuracy.accuracy("orongo", pace, 9 * times * loss, 9.0) for loss in losses.values()] == [30, 60, 85, 95]
 
 
 @LONG
+@pytest.mark.parametrize("pace", PACES)
 @pytest.mark.parametrize("name", WITH_NET)
-def test_random_play_is_not_accurate(name):
+def test_random_play_is_not_accurate(name, pace):
     """Among its like, and below 45 for every seat together; tools.accuracy measures many games."""
     game = vaka.game(name)
     match = random_match(game, game.players[0], 10_000)
-    result = review(match.record(), game, pace="quick")
+    result = review(match.record(), game, pace=pace)
     grades = [part["accuracy"] for part in result["accuracy"] if part["phase"] == ""]
     assert sum(grades) / len(grades) < 45
 

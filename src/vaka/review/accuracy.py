@@ -35,16 +35,20 @@ class Exactness:
 
 
 @cache
-def measured_losses(game: str) -> dict[str, float]:
+def measured_losses(game: str, pace: str) -> dict[str, float]:
     """What `python -m tools.accuracy` measured: by level the loss a decision, where the game is even; the strongest
-    level loses least. Empty for a game that was never measured."""
+    level loses least. Empty for a game that was never measured.
+
+    It was measured in reviews at one pace; `times` says where those at another one find more in the same games."""
     file = editions.file(game, "bot/accuracy.toml") if game else None
-    return {} if file is None else {name: float(loss) for name, loss in read_toml(file).items()}
+    data = {} if file is None else read_toml(file)
+    times = data.get("times", {}).get(pace, 1.0)
+    return {level: data[level] * times for level in FIELD if level in data}
 
 
-def accuracy(game: str, lost: float, opened: float) -> int | None:
+def accuracy(game: str, pace: str, lost: float, opened: float) -> int | None:
     """From 0 to 100; None where too little was open or the game was never measured."""
-    losses = measured_losses(game)
+    losses = measured_losses(game, pace)
     if not losses or opened < LEAST_OPEN:
         return None
     return graded(lost / opened, losses)
@@ -65,7 +69,7 @@ def graded(loss: float, losses: dict[str, float]) -> int:
     return 0
 
 
-def field(game: str) -> list[tuple[str, int]]:
+def field(game: str, pace: str) -> list[tuple[str, int]]:
     """The levels and what they get, weakest first."""
-    losses = measured_losses(game)
-    return [(name, graded(losses[name], losses)) for name in FIELD if name in losses]
+    losses = measured_losses(game, pace)
+    return [(name, graded(loss, losses)) for name, loss in losses.items()]

@@ -129,8 +129,9 @@ class _Review:
         own = [one for one in weighed if one.made.seat == seat]
         parts = {phase: [one for one in own if phase_of(one.made.line, lines) == phase] for phase in PHASES}
         game = self.record.game if self.levels() else ""
-        return [accuracy_data(game, seat, phase, part) for phase, part in {"": own, **parts}.items() if part]
+        every = {"": own, **parts}.items()
+        return [accuracy_data(game, self.pace, seat, phase, part) for phase, part in every if part]
 
     def levels(self) -> list[tuple[str, int]]:
         """The scale holds for the judgement with which it was measured."""
-        return field(self.record.game) if isinstance(self.guide, MasterGuide) else []
+        return field(self.record.game, self.pace) if isinstance(self.guide, MasterGuide) else []

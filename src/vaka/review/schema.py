@@ -180,7 +180,7 @@ def win_chances_data(changes: list[Change]) -> WinChancesData:
     return {"seat": seat, "start": start, "end": end, "own": own, "others": others, "chance": chance}
 
 
-def accuracy_data(game: str, seat: int, phase: str, weighed: list[DecisionValue]) -> AccuracyData:
+def accuracy_data(game: str, pace: str, seat: int, phase: str, weighed: list[DecisionValue]) -> AccuracyData:
     exact = Exactness(weighed)
     return {
         "seat": seat_number(seat),
@@ -188,5 +188,5 @@ def accuracy_data(game: str, seat: int, phase: str, weighed: list[DecisionValue]
         "decisions": exact.decisions,
         "lost": round(exact.lost, DIGITS),
         "open": round(exact.open, DIGITS),
-        "accuracy": accuracy(game, exact.lost, exact.open),
+        "accuracy": accuracy(game, pace, exact.lost, exact.open),
     }
