@@ -11,7 +11,7 @@ import pytest
 
 import vaka
 from tests.releases.make import HERE, known, play, reviewed, seen
-from tests.table.evening import hang, people, server
+from tests.table.evening import people, server
 from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.review.schema import FORMAT
@@ -34,8 +34,7 @@ def test_a_store_of_this_release_is_opened_and_its_games_go_on(folder: Path, tmp
 async def open_store(url: str, folder: Path) -> None:
     then = json.loads((folder / "seen.json").read_text("utf-8"))
     anne = Person(*then["anne"]["person"])
-    async with server(url, reviews=ASKED) as tables:
-        hang(tables)
+    async with server(url, reviews=ASKED, hanging=True) as tables:
         assert at_least(then["anne"]["known"], await known(tables, anne, then["anne"]["secrets"]))
         review = then["review"]  # those of another format are made anew, when somebody asks
         kept = review["choices"] if review["format"] == FORMAT else []

@@ -27,10 +27,14 @@ KEYS = (f"key-{number}" for number in itertools.count())
 
 @asynccontextmanager
 async def server(url: str, **how: Any) -> AsyncIterator[Tables]:
-    """A server that opens for a test; its bots answer at once, and else time passes only when the test says so."""
+    """A server that opens for a test; its bots answer at once, and else time passes only when the test says so. With
+    `hanging` they do nothing, also where the store has tables that wait for them."""
     clock, only_jobs = how.pop("clock", None) or Clock(), how.pop("only_jobs", False)
+    hanging = how.pop("hanging", False)
     tables = Tables(url, **{"pace": 0.0, "workers": 1, "components": True, **how})
     clock.wind(tables.registry)
+    if hanging:
+        hang(tables)
     await tables.open(only_jobs)
     try:
         yield tables
