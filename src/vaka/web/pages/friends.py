@@ -43,7 +43,7 @@ def opening(connection: HTTPConnection) -> dict[str, Any]:
     button or a command."""
     settings = settings_of(connection)
     # where the tables are kept is nobody's business who is elsewhere
-    options = settings.store_option * is_local(connection) + settings.port_option
+    options = (settings.store_option if is_local(connection) else "") + settings.port_option
     return {
         "local_only": not is_reached(connection),
         "can_open": can_open(connection),
