@@ -45,12 +45,15 @@ MASTER_TRIES = 4
 FAILS = 0.5  # a level that finds the answer less often than this fails
 COMMON, RARE = 0.7, 8  # a kind that makes up more than this part of the puzzles, and more than so many, is passed over
 SEEDS = 1 << 12  # decisions of a game
+LATE = 36  # of the last real choices of all seats
 
 
 class Finder:
     """Looks for the puzzles of one game."""
 
-    def __init__(self, name: str, deadline: float) -> None:
+    def __init__(self, name: str, deadline: float, late: int = LATE, about: str = "") -> None:
+        self.late = late
+        self.about = about
         self.game: Any = vaka.game(name)
         self.judge = Judge(self.guide_for(self.game.players[0]), deadline)
         self.levels: dict[str, Bot] = {level: bot(level, name) for level in (NAIVE, *STRENGTHS)}
@@ -66,7 +69,7 @@ class Finder:
         self.judge.guide = self.guide_for(players)
         for masters_game in play_games(self.game, players, seeds, self.judge.guide):
             count = 0
-            decisions = list(masters_game.late_decisions())
+            decisions = list(masters_game.late_decisions(self.late))
             for at in shuffled(len(decisions), masters_game.seed):
                 self.judge.check_time()
                 puzzle = self.puzzle(masters_game, decisions[at])
@@ -77,7 +80,10 @@ class Finder:
                     break
 
     def puzzle(self, masters_game: MastersGame, decision: Decision) -> dict[str, Any] | None:
-        likeliest = decision.choices[max(range(len(decision.choices)), key=lambda at: decision.odds[at])]
+        ranked = sorted(range(len(decision.choices)), key=lambda at: decision.odds[at], reverse=True)
+        likeliest, second = [decision.choices[at] for at in ranked[:2]]
+        if self.about not in self.game.words(likeliest) and self.about not in self.game.words(second):
+            return None
         kind = self.game.words(likeliest).partition(" ")[0]
         if self.kinds[kind] > RARE + COMMON * self.kinds.total():
             return None
@@ -207,11 +213,12 @@ def finished_blocks(path: Path) -> set[tuple[int, int]]:
     return {(row["finished"][0], row["finished"][1]) for row in rows if "finished" in row}
 
 
-def work(name: str, path: Path, deadline: float, first: int, device: str, worker: int, workers: int) -> None:
+def work(given: argparse.Namespace, path: Path, deadline: float, worker: int) -> None:
     """Blocks of games, every so many-th, with each number of players in turn."""
-    if device:
-        think_on(device)
-    finder = Finder(name, deadline)
+    if given.device:
+        think_on(given.device)
+    finder = Finder(given.game, deadline, given.late, given.about)
+    first, workers = given.first, given.workers
     finished = finished_blocks(path)
     block = worker
     try:
@@ -234,18 +241,15 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=8)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--first", type=int, default=1, help="the seed of the first game")
+    parser.add_argument("--late", type=int, default=LATE, help=f"look at so many of a game's last choices ({LATE})")
+    parser.add_argument("--about", default="", help="only where one of the two likeliest choices names this: shaman")
     parser.add_argument("--device", default="", help=DEVICE_HELP)
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     path = given.out / f"{given.game}.jsonl"
     deadline = time.monotonic() + 60 * given.minutes
     context = get_context("spawn")
-    workers = [
-        context.Process(
-            target=work, args=(given.game, path, deadline, given.first, given.device, worker, given.workers)
-        )
-        for worker in range(given.workers)
-    ]
+    workers = [context.Process(target=work, args=(given, path, deadline, worker)) for worker in range(given.workers)]
     for worker in workers:
         worker.start()
     for worker in workers:

@@ -12,7 +12,6 @@ from vaka.core.state import State
 
 MIN_CHOICES, MAX_CHOICES = 3, 24  # choices of a decision that is worth a puzzle
 OPEN = (0.04, 0.96)  # the share that the net promises: elsewhere little is at stake
-LATE = {"orongo": 36, "moorea": 40, "raiatea": 36}  # real choices of all seats up to the end, at most
 
 Move = tuple[int, str]
 
@@ -74,9 +73,10 @@ class MastersGame:
         own = [move for move in self.moves[decision.sealed_at : decision.made] if move[0] == decision.seat]
         return self.moves[: decision.sealed_at] + own
 
-    def late_decisions(self) -> Iterator[Decision]:
-        """Those with a choice that matters, and few enough choices up to the end to play it out often."""
-        for decision in self.decisions[-LATE.get(self.game.name, 60) :]:
+    def late_decisions(self, late: int) -> Iterator[Decision]:
+        """Those with a choice that matters, among so many of the last real choices of all seats: 300 worlds are played
+        to the end from there."""
+        for decision in self.decisions[-late:]:
             if MIN_CHOICES <= len(decision.choices) <= MAX_CHOICES and OPEN[0] <= decision.share <= OPEN[1]:
                 yield decision
 
