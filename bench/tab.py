@@ -1,5 +1,5 @@
 """The table in a tab: how long it takes to start, the memory of its page and workers, at home and at a table of each
-game, and the time of a click and of a net's thought.
+game, and the time of a click, also beside masters that think, and of a net's thought.
 
 python -m bench.tab      after `make tab`; run it on a quiet machine, it prints the load before and after; beside each
                          start stands the processor time of all of the browser, which depends less on it
@@ -14,9 +14,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import islice
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, sync_playwright
 
 import vaka
 from tools.chromium import chromium
@@ -29,16 +30,24 @@ PATIENCE = 240_000  # milliseconds
 THOUGHTS = 200
 CLICKS = 10
 MASTER_CLICKS = 4
+BIDS = 6
 SETTLED = 1500  # milliseconds, in which a choice is answered
-# Answers when the frame that shows the choice has been painted.
-CLICK = """async (page) => {
+# Clicks the first choice; answers its words and the milliseconds until the frame in which it is made has been painted.
+# Null where the page asks for none by now.
+CHOOSE = """async (page) => {
   const { promise, resolve } = Promise.withResolvers();
   const start = performance.now();
+  const asked = () => page.querySelector("#dock.asked") && page.querySelector("#act-now [name=version]").value;
+  const before = asked();
+  const button = page.querySelector("button[name=choice]:not([aria-disabled])");
+  if (before === null || !button) return null;
+  const words = button.value;
   new MutationObserver((_, observer) => {
+    if (asked() === before) return;
     observer.disconnect();
-    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
-  }).observe(page, { attributeFilter: ["data-frames"] });
-  page.querySelector("button[name=choice]:not([aria-disabled])").click();
+    requestAnimationFrame(() => setTimeout(() => resolve([words, performance.now() - start])));
+  }).observe(page, { subtree: true, childList: true, attributes: true });
+  button.click();
   return promise;
 }"""
 THINK = """async (count) => {
@@ -146,15 +155,33 @@ def processor_seconds(browser: Browser) -> float:
 
 
 def click_milliseconds(page: Page, address: str) -> float:
-    """From a click on a choice to the next frame that is painted, in the median."""
+    """From a click on a choice to the frame in which it is made, in the median."""
     page.goto(f"{address}new?game=orongo")
     inside = page.frame_locator("#page")
     inside.locator(".set .button-go").click(timeout=PATIENCE)
-    times: list[float] = []
-    for _ in range(CLICKS):
-        inside.locator("button[name=choice]:not([aria-disabled])").first.wait_for(timeout=PATIENCE)
-        times.append(inside.locator("html").evaluate(CLICK))
-    return statistics.median(times)
+    return statistics.median(islice((waited for _, waited in choices_made(inside)), CLICKS))
+
+
+def bid_milliseconds(page: Page, address: str) -> list[float]:
+    """The same while three masters think about the bids that they make at the same time."""
+    page.goto(f"{address}new?game=orongo")
+    inside = page.frame_locator("#page")
+    inside.locator("input[name=players][value='4']").dispatch_event("click", timeout=PATIENCE)
+    for seat in (2, 3, 4):
+        inside.locator(f"#seat{seat}").select_option("master")
+    inside.locator(".set .button-go").click()
+    bids = (waited for words, waited in choices_made(inside) if words.startswith("bid"))
+    return list(islice(bids, 1, 1 + BIDS))  # at the first one the masters had thought before the page was there
+
+
+def choices_made(inside: FrameLocator) -> Iterator[tuple[str, float]]:
+    """Makes the first choice whenever there is one: its words, and the milliseconds until it was made."""
+    inside.locator("html[data-frames]").wait_for(state="attached", timeout=PATIENCE)
+    while True:
+        choice = inside.locator("html:has(#dock.asked) button[name=choice]:not([aria-disabled])").first
+        choice.wait_for(state="attached", timeout=PATIENCE)
+        if made := inside.locator("html").evaluate(CHOOSE):
+            yield made
 
 
 def table_megabytes(browser: Browser, context: BrowserContext, address: str, game: str) -> float:
@@ -209,6 +236,8 @@ def main() -> None:
             print(f"at a master's table of {game}: {table_megabytes(browser, context, address, game):.0f} MB")
         page = context.new_page()
         print(f"a click is painted after: {click_milliseconds(page, address):.0f} ms")
+        beside = bid_milliseconds(page, address)
+        print(f"beside three masters: {statistics.median(beside):.0f} ms, at most {max(beside):.0f} ms")
         print(f"a thought of Orongo's net: {page.evaluate(THINK, THOUGHTS):.2f} ms")
     print(f"load after: {os.getloadavg()[0]:.1f}")
 

@@ -8,7 +8,7 @@ from tests.orongo.positions import placing, put
 from tests.tables import SOAK
 from vaka.bots.advice import advise
 from vaka.bots.facts import WON, Facts, facts_of
-from vaka.bots.guides import guide_for
+from vaka.bots.guides import Guide, guide_for
 from vaka.bots.navigator import Budget
 from vaka.bots.reasons import Comparison, reasons, walks_of
 from vaka.text.catalogue import catalogue
@@ -61,6 +61,8 @@ def test_without_a_net_the_search_advises(monkeypatch):
     advice = advise(known, FEW, vaka.seeded(1))
     check(advice, known)
     assert advice.line == []
+    monkeypatch.setattr(Guide, "at_once", 3)
+    assert told(advise(known, FEW, vaka.seeded(1))) == told(advice)
 
 
 def test_a_single_choice_needs_no_thought():

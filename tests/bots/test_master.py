@@ -10,6 +10,7 @@ from vaka import editions
 from vaka.bots.bot import Bot
 from vaka.bots.guides import calibration
 from vaka.bots.master import FAR, NetBot, TrainedBot, net_file, unlearned_options
+from vaka.bots.portions import whole
 from vaka.bots.registry import bot
 from vaka.core.observe import Observer
 from vaka.games import observer
@@ -348,11 +349,25 @@ def test_in_every_world_something_is_best(tmp_path):
     game = vaka.game("orongo")
     known = game.start(2, vaka.seeded(2)).seen(0)
     pilot = random_bot(tmp_path, game, worlds=4, ahead=(2,)).player(known)
-    candidates = pilot.thought(known, vaka.seeded(1), least=3)
+    candidates = whole(pilot.weighing(known, vaka.seeded(1), least=3))
     assert len(candidates) >= 3
     for candidate in candidates:
         ahead = [candidate.shares[at] == max(each.shares[at] for each in candidates) for at in range(4)]
         assert sum(ahead) <= candidate.bests <= 4
+
+
+def test_in_small_portions_the_same_is_thought(tmp_path):
+    game = vaka.game("orongo")
+    known = game.start(2, vaka.seeded(2)).seen(0)
+    pilot = random_bot(tmp_path, game, worlds=4, ahead=(2,)).player(known)
+    thoughts = []
+    for at_once in (256, 3):
+        pilot.net.at_once = at_once
+        thoughts.append(whole(pilot.weighing(known, vaka.seeded(1), least=3)))
+    for one, other in zip(*thoughts, strict=True):
+        assert (one.choice, one.lines) == (other.choice, other.lines)
+        assert one.shares == pytest.approx(other.shares, abs=1e-5)
+    assert len(list(pilot.thinking(known, vaka.seeded(1)))) > 100
 
 
 def test_a_pupil_draws_among_what_is_nearly_as_good(tmp_path):

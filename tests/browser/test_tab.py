@@ -509,13 +509,26 @@ def test_a_whole_game_is_played_against_each_strength(
     assert not [complaint for complaint in complaints if "status of 409" not in complaint]
 
 
-def test_a_guided_game_begins_and_two_people_share_the_device(context: BrowserContext, address: str) -> None:
+def test_offline_a_guided_game_goes_on_with_each_choice(context: BrowserContext, address: str) -> None:
     _, inside = opened(context, address)
+    context.set_offline(True)
     inside.locator("a[href$='/learn']").first.click()
     inside.locator("#main a[href$='/learn/orongo']").first.click(timeout=START)
     inside.locator("form[action$='/learn/orongo'] button").first.click(timeout=START)
-    expect(inside.locator("#guide .count")).to_be_visible(timeout=START)
-    inside.locator("header a[href$='/']").first.click()
+    count, following = inside.locator("#guide .count"), inside.locator("#guide [data-do=next]")
+    choice = inside.locator("button[name=choice].shown-by-guide")
+    for _ in range(3):
+        expect(following.or_(choice).locator("visible=true").first).to_be_visible(timeout=START)
+        while following.is_visible():
+            following.click()
+        words = count.inner_text()
+        choice.first.click()
+        expect(count).not_to_have_text(words, timeout=START)
+
+
+def test_offline_two_people_share_the_device(context: BrowserContext, address: str) -> None:
+    _, inside = opened(context, address)
+    context.set_offline(True)
     inside.locator("a[href$='/new']").first.click()
     inside.locator("a[href$='game=orongo']").first.click()
     inside.locator("a[href*='with=us']").click()
@@ -531,12 +544,15 @@ def test_a_guided_game_begins_and_two_people_share_the_device(context: BrowserCo
     expect(inside.locator("#log li").nth(1)).to_be_attached(timeout=START)
 
 
-def test_the_puzzle_of_the_day_is_judged_on_its_board(context: BrowserContext, address: str) -> None:
+def test_offline_the_puzzle_of_the_day_is_judged_on_its_board(context: BrowserContext, address: str) -> None:
     page, inside = opened(context, address)
+    context.set_offline(True)
     inside.locator("a[href$='/puzzles/today']").click()
     expect(inside.locator("#dock.asked")).to_be_visible(timeout=START)
     inside.locator(".puzzle-help").first.click()
     expect(inside.locator("#verdict[data-kind='hint']")).to_be_visible(timeout=START)
+    inside.locator("button[name=choice]:visible").first.click()
+    expect(inside.locator("#verdict:not([data-kind='hint'])")).to_be_visible(timeout=START)
     expect(page).to_have_url(re.compile(f"^{re.escape(address)}puzzles/"))
 
 
@@ -569,17 +585,17 @@ def test_the_same_seed_and_choices_give_the_same_games_as_in_cpython(context: Br
     here: dict[str, Callable[[int], str]] = {}
     exec(DIGESTS, here)
     played, draws = page.evaluate(
-        """async ([code, count]) => {
+        """async ([code, count, drawing]) => {
             const { startPython } = await import(new URL("python.js", document.baseURI));
             const python = await startPython();
             python.runPython(code);
-            const draw = (python) => python.runPython("import random; random.random()");
-            return [python.globals.get("digests")(count), [draw(python), draw(await startPython())]];
+            const draws = (python) => python.runPython(drawing).split(" ");
+            return [python.globals.get("digests")(count), [draws(python), draws(await startPython())]];
         }""",
-        [DIGESTS, GAMES_COMPARED],
+        [DIGESTS, GAMES_COMPARED, "import random, secrets; f'{random.random()} {secrets.token_hex()}'"],
     )
     assert json.loads(played) == json.loads(here["digests"](GAMES_COMPARED))
-    assert draws[0] != draws[1]  # though both begin with the same memory
+    assert not {*draws[0]} & {*draws[1]}  # though both begin with the same memory
 
 
 # What a net thinks of the first choice of a game, by the way that bots go; runs in the tab.

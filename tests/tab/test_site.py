@@ -3,7 +3,7 @@
 import asyncio
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -16,14 +16,19 @@ from tests.games import WITH_VALUES
 from tests.table.evening import people, server
 from tests.tables import LONG, SOAK
 from tools.tab import sources
+from vaka.bots import thinking
+from vaka.bots.bot import Bot
 from vaka.bots.guides import PlannerGuide
+from vaka.bots.portions import Portions
 from vaka.cli import main
+from vaka.core.chance import Chance
 from vaka.core.record_parser import parse
 from vaka.core.replay import check
+from vaka.core.state import State
 from vaka.review import reviewing
 from vaka.review.decision_values import Pace
 from vaka.review.schema import FORMAT
-from vaka.tab import site
+from vaka.tab import lone_table, site
 from vaka.tab.answering import answer
 from vaka.tab.host import Host
 from vaka.tab.lone_table import LoneTable, record_game
@@ -111,7 +116,7 @@ class Browser:
         return answer.location.rpartition("/")[2]
 
     def let_bots_play(self) -> None:
-        while (wait := self.site.step()) is not None:
+        while (wait := asyncio.run(self.site.step())) is not None:
             self.clock.now += wait
 
     def choose(self, code: str, seat: int, words: str) -> Answer:
@@ -515,6 +520,94 @@ def test_hints_and_reasons_come_in_words() -> None:
     assert hint["choice"].startswith("bid")
     why = json.loads(browser.ask("GET", f"/t/{code}/why?choice=place 5").body)
     assert why["text"]
+
+
+class SlowBot(Bot):
+    """Thinks until it is told that it has thought enough."""
+
+    def __init__(self) -> None:
+        self.thoughts = 0
+        self.is_enough = False
+
+    def choose(self, known: State, chance: Chance) -> int:
+        assert self.is_enough, "it stopped for nobody"
+        return known.choices(known.viewer)[0]
+
+    def thinking(self, known: State, chance: Chance, is_begun: bool = False) -> Portions[int]:
+        self.thoughts += 1
+        while not self.is_enough:
+            yield
+        return self.choose(known, chance)
+
+
+@pytest.fixture
+def slow_bot(monkeypatch: pytest.MonkeyPatch) -> SlowBot:
+    """Sits wherever a bot sits; each of its portions is long enough for a rest."""
+    bot = SlowBot()
+    monkeypatch.setattr(thinking, "_bot", lambda spec, game: bot)
+    monkeypatch.setattr(lone_table, "WORK_SECONDS", 0)
+    monkeypatch.setattr(lone_table, "REST_SECONDS", 0)
+    return bot
+
+
+def question(method: str, path: str, **form: str) -> str:
+    """As the service worker asks it."""
+    return json.dumps({"method": method, "path": path, "query": [], "form": [*form.items()], "json": True})
+
+
+async def until(there: Callable[[], object]) -> None:
+    for _ in range(1000):
+        if there():
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("it never came to that")
+
+
+def test_pages_are_answered_while_a_bot_thinks_and_it_goes_on(slow_bot: SlowBot) -> None:
+    browser = Browser()
+    code = browser.new_table("orongo", by_lot="")
+    table = browser.site.table(code)
+
+    async def play() -> None:
+        await browser.host.answer(question("GET", "/"))
+        await until(lambda: slow_bot.thoughts)
+        bid = question("POST", f"/t/{code}/choose", seat="1", choice="bid 3", version="0")
+        assert json.loads(await browser.host.answer(bid))["status"] == 204
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert slow_bot.thoughts == 1
+        slow_bot.is_enough = True
+        await until(lambda: table.live.begun().moves)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("deed", ["propose", "delete"])
+def test_what_is_done_while_a_bot_thinks_goes_before(slow_bot: SlowBot, deed: str) -> None:
+    browser = Browser()
+    code = browser.new_table("moorea", by_lot="")
+    table = browser.site.table(code)
+    slow_bot.is_enough = True
+    browser.let_bots_play()
+    slow_bot.is_enough, slow_bot.thoughts = False, 0
+    while not table.live.waiting_bots():
+        browser.choose(code, 0, table.view().game.words(table.view().choices[0]))
+        browser.clock.now += 100
+        if table.live.waiting_choices():
+            asyncio.run(browser.site.step())
+    before = len(json.loads(browser.kept[code])["log"])
+    browser.clock.now += 100
+
+    async def play() -> None:
+        step = asyncio.ensure_future(browser.site.step())
+        await until(lambda: slow_bot.thoughts)
+        await answer(browser.site, Request("POST", f"/t/{code}/{deed}", {}, {"kind": "undo"}, True))
+        slow_bot.is_enough = True
+        await step
+
+    asyncio.run(play())
+    kept = [len(json.loads(text)["log"]) for text in browser.kept.values()]
+    assert kept == {"propose": [before + 1], "delete": []}[deed]
 
 
 def test_a_choice_of_before_is_refused_and_changes_nothing() -> None:

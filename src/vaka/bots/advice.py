@@ -7,13 +7,14 @@ from ..core.state import State
 from ..games import observer
 from .bot import GreedyBot
 from .dominated import undominated
-from .evaluator import Trial, open_all
+from .evaluator import Trial, opening_all
 from .guides import Guide, MasterGuide, PlannerGuide
 from .hints import Alternative, Hint
 from .master import net_for
 from .navigator import Budget, Navigator
-from .reasons import Comparison, Walk, reasons, walks_of
-from .rollouts import roll_out_all
+from .portions import Portions, whole
+from .reasons import Comparison, Walk, reasons, walking
+from .rollouts import Rollout, rolling_out_all
 from .search_chance import SearchChance
 from .values import TUNED, values_of
 
@@ -46,6 +47,10 @@ class Opinion:
 
 def advise(known: State, budget: Budget, chance: Chance) -> Hint:
     """A hint for the seat that has seen this and is asked now. The budget is for where no net fits."""
+    return whole(advising(known, budget, chance))
+
+
+def advising(known: State, budget: Budget, chance: Chance) -> Portions[Hint]:
     choices = known.choices(known.viewer)
     if len(choices) == 1:
         return Hint(choices[0])
@@ -55,11 +60,11 @@ def advise(known: State, budget: Budget, chance: Chance) -> Hint:
     guide: Guide
     if net is None:
         guide = PlannerGuide(known.game)
-        opinion = searched(known, budget, chance)
+        opinion = yield from searching(known, budget, chance)
     else:
         guide = MasterGuide(known.game, known.players, net, observer(known.game))
-        opinion = tried(known, choices, guide, number)
-    walks = walks_of(known, opinion.choices, guide, number)
+        opinion = yield from trying(known, choices, guide, number)
+    walks = yield from walking(known, opinion.choices, guide, number)
     others = alternatives(known, opinion, walks)
     compared = others[0].choice if others else opinion.choices[-1]
     best = opinion.choices[0]
@@ -67,10 +72,10 @@ def advise(known: State, budget: Budget, chance: Chance) -> Hint:
     return Hint(best, opinion.sure, opinion.shares[0], why, others, opinion.line)
 
 
-def tried(known: State, choices: list[int], guide: Guide, number: int) -> Opinion:
+def trying(known: State, choices: list[int], guide: Guide, number: int) -> Portions[Opinion]:
     """By the evaluator: what the net likes, moved by what the walks found."""
     trial = Trial(known, number, guide, DEPTH, NEAR)
-    open_all([trial], guide)
+    yield from opening_all([trial], guide)
     ranked = [choice for choice in trial.ranked if choice in choices]
     hopeful = [choice for choice in ranked if trial.odds_of(choice) >= HOPEFUL * max(trial.odds)]
     if trial.is_played_out:  # the walks know better than the net
@@ -78,22 +83,27 @@ def tried(known: State, choices: list[int], guide: Guide, number: int) -> Opinio
     else:
         candidates = hopeful[:WIDTH] if len(hopeful) > 1 else ranked[:2]
     plain = plainest(known, ranked)
+    yield
     if plain not in candidates:  # a net may overlook what anybody sees
         candidates.append(plain)
-    candidates = walked(trial, candidates)
+    candidates = yield from walking_from(trial, candidates)
     if not trial.is_played_out:
         leading = list(dict.fromkeys([candidates[0], ranked[0], *candidates]))[:LEADING]
         deeper = Trial(known, number, guide, DEEP, 0)
         deeper.odds = trial.odds
-        trial, candidates = deeper, walked(deeper, leading)
+        trial, candidates = deeper, (yield from walking_from(deeper, leading))
     best = candidates[0]
     line = usual_line([rollout.line for rollout in trial.tried[best]])
     return Opinion(candidates, [trial.mean(choice) for choice in candidates], sureness(trial, best), line)
 
 
-def walked(trial: Trial, candidates: list[int]) -> list[int]:
+def walking_from(trial: Trial, candidates: list[int]) -> Portions[list[int]]:
     """The candidates after walks from each of them, the best first."""
-    roll_out_all([rollout for row in trial.try_in(WORLDS, candidates) for rollout in row], trial.guide)
+    rollouts: list[Rollout] = []
+    for _ in range(WORLDS):
+        rollouts += trial.try_in(1, candidates)[0]
+        yield
+    yield from rolling_out_all(rollouts, trial.guide)
     return by_worth(trial, candidates)
 
 
@@ -104,9 +114,10 @@ def plainest(known: State, choices: list[int]) -> int:
     return choices[worth.index(max(worth))]
 
 
-def searched(known: State, budget: Budget, chance: Chance) -> Opinion:
+def searching(known: State, budget: Budget, chance: Chance) -> Portions[Opinion]:
     """By the navigator."""
-    contenders = Navigator(values_of(known.game.name, TUNED), budget).thought(known, chance)[:WIDTH]
+    ranked = yield from Navigator(values_of(known.game.name, TUNED), budget).weighing(known, chance)
+    contenders = ranked[:WIDTH]
     shares = [one.share() for one in contenders]
     return Opinion([one.choice for one in contenders], shares, contenders[0].sureness(), [])
 

@@ -6,6 +6,7 @@ from ..core.chance import Chance
 from ..core.compiling import mypyc_attr
 from ..core.state import State
 from .dominated import undominated
+from .portions import Portions
 from .search_chance import SearchChance
 from .timer import NO_HURRY, Timer
 from .values.judge import Values
@@ -28,6 +29,12 @@ class Bot:
         """The next step of a move that is begun and that others see only when it is whole. A bot that thinks by the
         clock must hurry here, or others could tell by the time how many steps there were."""
         return self.choose(known, chance)
+
+    def thinking(self, known: State, chance: Chance, is_begun: bool = False) -> Portions[int]:
+        """`choose`, or `go_on` where a move is begun, in portions. A bot that takes long for a choice makes them
+        small."""
+        yield
+        return self.go_on(known, chance) if is_begun else self.choose(known, chance)
 
 
 class RandomBot(Bot):

@@ -15,7 +15,8 @@ from typing import Final
 from ..core.state import State
 from .confidence import Estimate, estimate
 from .guides import Guide
-from .rollouts import Rollout, mean_shares, roll_out_all
+from .portions import Portions, whole
+from .rollouts import Rollout, mean_shares, rolling_out_all
 from .search_chance import SearchChance
 
 TO_THE_END: Final = 1 << 30
@@ -98,12 +99,16 @@ class Trial:
 
 def open_all(trials: list[Trial], guide: Guide) -> None:
     """Find for all of them what the guide would play, and whether the end is near."""
+    whole(opening_all(trials, guide))
+
+
+def opening_all(trials: list[Trial], guide: Guide) -> Portions[None]:
     worlds = [trial.known.imagine(SearchChance(0)) for trial in trials]  # to the seat all worlds look the same
     odds, _ = guide.consider(worlds, [trial.seat for trial in trials], [trial.choices for trial in trials])
     for trial, own in zip(trials, odds):
         trial.odds = own
     probes = [trial.probe() for trial in trials if trial.near]
-    roll_out_all(probes, guide)
+    yield from rolling_out_all(probes, guide)
     for trial, probe in zip([trial for trial in trials if trial.near], probes):
         if not any(probe.is_judged):
             trial.depth = TO_THE_END

@@ -33,6 +33,7 @@ class Guide:
     """How a game goes on, and what is to be expected of it."""
 
     name = ""
+    at_once = 256  # positions of which it thinks without a stop
 
     def doubt(self, depth: int) -> float:
         """The error, as a standard deviation, of a difference that it judges after so many choices were played on."""
@@ -57,6 +58,7 @@ class MasterGuide(Guide):
     def __init__(self, game: Rules[Any], players: int, net: PolicyNet, features: Observer) -> None:
         self.net = net
         self.features = features
+        self.at_once = net.at_once
         self.calibration = calibration(game.name, players)
 
     def consider(self, states: list[State], seats: list[int], choices: list[list[int]]) -> Thoughts:

@@ -17,6 +17,7 @@ from ..core.state import State
 from .bot import SEEDS, Bot
 from .dominated import undominated
 from .policy_net import PolicyNet
+from .portions import Portions, whole
 from .sampling import UNLIKELY, drawn, likeliest
 from .search_chance import SearchChance
 
@@ -64,16 +65,19 @@ class LookaheadBot(Bot):
         self.worlds = worlds
 
     def choose(self, known: State, chance: Chance) -> int:
+        return whole(self.thinking(known, chance))
+
+    def thinking(self, known: State, chance: Chance, is_begun: bool = False) -> Portions[int]:
         seat = known.viewer
         choices = undominated(known, known.choices(seat))
         if len(choices) == 1:
             return choices[0]
-        candidates = self.thought(known, chance)
+        candidates = yield from self.weighing(known, chance)
         if not known.answers:
             return candidates[0].choice
         return drawn([each.choice for each in candidates], leaned(candidates), UNLIKELY, chance)
 
-    def thought(self, known: State, chance: Chance, least: int = 1) -> list[Candidate]:
+    def weighing(self, known: State, chance: Chance, least: int = 1) -> Portions[list[Candidate]]:
         """The choices worth a thought, at least so many, the best first; where the net is sure there is but one."""
         seat = known.viewer
         choices = undominated(known, known.choices(seat))
@@ -82,16 +86,19 @@ class LookaheadBot(Bot):
         hopeful = [each for each in ranked if each.odds >= HOPEFUL * ranked[0].odds][:WIDTH]
         candidates = hopeful if len(hopeful) >= least else ranked[:least]
         if len(candidates) > 1:
-            self.look_ahead(known, candidates, chance)
+            yield from self.looking_ahead(known, candidates, chance)
             likely = dict(zip([each.choice for each in candidates], leaned(candidates)))
             candidates.sort(key=lambda each: -likely[each.choice])
         return candidates
 
-    def look_ahead(self, known: State, candidates: list[Candidate], chance: Chance) -> None:
+    def looking_ahead(self, known: State, candidates: list[Candidate], chance: Chance) -> Portions[None]:
         """Try all candidates in all worlds."""
         seat = known.viewer
-        worlds = [known.imagine(SearchChance(chance.pick(SEEDS))) for _ in range(self.worlds)]
-        self.answer_for_others(worlds, seat)
+        worlds: list[State] = []
+        for _ in range(self.worlds):
+            worlds.append(known.imagine(SearchChance(chance.pick(SEEDS))))
+            yield
+        yield from self.answering_for_others(worlds, seat)
         rollouts: list[Rollout] = []
         for world in worlds:
             luck = chance.pick(SEEDS)
@@ -100,22 +107,23 @@ class LookaheadBot(Bot):
                 then = world.copy(own)
                 then.choose(seat, candidate.choice)
                 rollouts.append(Rollout(candidate, then, own))
-        self.play_out(rollouts, seat)
+                yield
+        yield from self.playing_out(rollouts, seat)
         for at in range(self.worlds):
             best = max([candidate.shares[at] for candidate in candidates])
             for candidate in candidates:
                 candidate.bests += candidate.shares[at] >= best - LITTLE
 
-    def answer_for_others(self, worlds: list[State], seat: int) -> None:
+    def answering_for_others(self, worlds: list[State], seat: int) -> Portions[None]:
         """In a sealed phase: all others answer, as a master does, before the seat does."""
         waiting = [world for world in worlds if world.answers]
         while waiting:
             asked = [(world, [other for other in world.pending if other != seat]) for world in waiting]
             open_now = [(world, others[0]) for world, others in asked if others]
-            self.step([(world, other, world.choices(other)) for world, other in open_now])
+            yield from self.stepping([(world, other, world.choices(other)) for world, other in open_now])
             waiting = [world for world, _ in open_now]
 
-    def play_out(self, rollouts: list[Rollout], seat: int) -> None:
+    def playing_out(self, rollouts: list[Rollout], seat: int) -> Portions[None]:
         """Until all walks have ended; their shares are noted in the order of the worlds."""
         result: dict[int, float] = {}
         under_way = list(enumerate(rollouts))
@@ -138,7 +146,9 @@ class LookaheadBot(Bot):
                 asked.append((world, turn, world.choices(turn)))
                 ends.append(is_end)
                 left.append((at, rollout))
-            for (at, rollout), is_end, (move, value) in zip(left, ends, self.step(asked, ends)):
+                yield
+            steps = yield from self.stepping(asked, ends)
+            for (at, rollout), is_end, (move, value) in zip(left, ends, steps):
                 if is_end:
                     result[at] = value
                 else:
@@ -148,20 +158,22 @@ class LookaheadBot(Bot):
             rollout.candidate.shares.append(result[at])
             rollout.candidate.lines.append(rollout.line)
 
-    def step(
+    def stepping(
         self, asked: list[tuple[State, int, list[int]]], ends: list[bool] | None = None
-    ) -> list[tuple[Move, float]]:
+    ) -> Portions[list[tuple[Move, float]]]:
         """Let the net choose in all these worlds, but not where a walk ends; what was chosen, and what that seat could
         expect before."""
         observe = self.features.observe
-        thoughts = self.net.think_all([(observe(world, seat, choices), choices) for world, seat, choices in asked])
         result: list[tuple[Move, float]] = []
-        for at, (world, seat, choices) in enumerate(asked):
-            odds, value = thoughts[at]
-            choice = self.answer(world, choices, odds)
-            if ends is None or not ends[at]:
-                world.take(seat, choice)
-            result.append(((seat, choice), value))
+        for start in range(0, len(asked), self.net.at_once):
+            some = asked[start : start + self.net.at_once]
+            thoughts = self.net.think_all([(observe(world, seat, choices), choices) for world, seat, choices in some])
+            for (world, seat, choices), (odds, value) in zip(some, thoughts):
+                choice = self.answer(world, choices, odds)
+                if ends is None or not ends[len(result)]:
+                    world.take(seat, choice)
+                result.append(((seat, choice), value))
+            yield
         return result
 
     def answer(self, world: State, choices: list[int], odds: list[float]) -> int:

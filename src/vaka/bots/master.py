@@ -25,6 +25,7 @@ from .dominated import undominated
 from .net_about import NetProblem, read_about, unlearned
 from .net_layout import fitted
 from .policy_net import PolicyNet
+from .portions import Portions
 from .sampling import UNLIKELY, drawn, likeliest
 
 FAR = 0.1  # of the best choice's odds, once they are tempered: what is below no pupil plays
@@ -93,6 +94,9 @@ class TrainedBot(Bot):
 
     def go_on(self, known: State, chance: Chance) -> int:
         return self.player(known).go_on(known, chance)
+
+    def thinking(self, known: State, chance: Chance, is_begun: bool = False) -> Portions[int]:
+        return self.player(known).thinking(known, chance, is_begun)
 
     def player(self, known: State) -> Bot:
         """Who plays at a table like this."""

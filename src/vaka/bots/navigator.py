@@ -8,6 +8,7 @@ from ..core.chance import Chance
 from ..core.state import State
 from .bot import Bot, GreedyBot
 from .dominated import undominated
+from .portions import Portions, whole
 from .search import Contender, Search
 from .timer import Timer
 from .values.judge import Values
@@ -34,16 +35,19 @@ class Navigator(Bot):
         self.estimator: GreedyBot = GreedyBot(values, FIRST_WORLDS)
 
     def choose(self, known: State, chance: Chance) -> int:
-        return self._chosen(known, chance, 1.0)
+        return whole(self.thinking(known, chance))
 
     def go_on(self, known: State, chance: Chance) -> int:
-        return self._chosen(known, chance, FURTHER)
+        return whole(self.thinking(known, chance, is_begun=True))
 
-    def _chosen(self, known: State, chance: Chance, share: float) -> int:
+    def thinking(self, known: State, chance: Chance, is_begun: bool = False) -> Portions[int]:
         choices = undominated(known, known.choices(known.viewer))
-        return choices[0] if len(choices) == 1 else self.thought(known, chance, share)[0].choice
+        if len(choices) == 1:
+            return choices[0]
+        ranked = yield from self.weighing(known, chance, FURTHER if is_begun else 1.0)
+        return ranked[0].choice
 
-    def thought(self, known: State, chance: Chance, share: float = 1.0) -> list[Contender]:
+    def weighing(self, known: State, chance: Chance, share: float = 1.0) -> Portions[list[Contender]]:
         """What the seat may choose, the best first. A budget of seconds is used up to this `share`."""
         choices = undominated(known, known.choices(known.viewer))
         timer = Timer(None if self.budget.iterations else share * self.budget.seconds, self.budget.clock)
@@ -53,4 +57,5 @@ class Navigator(Bot):
         tries = 0
         while tries < self.budget.iterations or (not self.budget.iterations and not timer.is_over()):
             tries += search.iterate(known, timer)
+            yield
         return search.ranking()

@@ -6,13 +6,13 @@ from .net_about import NetProblem
 
 Question = tuple[list[int], list[int]]  # the active features of an observation, and the choices that are open
 Thought = tuple[list[float], float]  # the odds of these choices, and the share of the victory to expect
-AT_ONCE = 256  # positions in one batch: enough for speed, little memory
 
 
 class PolicyNet:
     """`about` is what the file of the net says of itself (net_about.py)."""
 
     about: dict[str, Any]
+    at_once = 256  # positions in one batch: enough for speed, little memory
 
     def think(self, features: list[int], choices: list[int]) -> Thought:
         """How likely each of these choices should be, and the share of the victory that the seat can expect."""
@@ -30,6 +30,6 @@ class PolicyNet:
         """The same for any number of positions, in parts that fit into memory: all odds, and all values."""
         thoughts: list[Thought] = []
         asked = list(zip(features, choices, strict=True))
-        for start in range(0, len(asked), AT_ONCE):
-            thoughts += self.think_all(asked[start : start + AT_ONCE])
+        for start in range(0, len(asked), self.at_once):
+            thoughts += self.think_all(asked[start : start + self.at_once])
         return [odds for odds, _ in thoughts], [value for _, value in thoughts]

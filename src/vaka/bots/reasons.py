@@ -11,6 +11,7 @@ from ..core.state import State
 from .facts import WON, Fact, Facts, facts_of
 from .guides import Guide
 from .hints import Reason
+from .portions import Portions, whole
 from .search_chance import SearchChance
 
 WORLDS: Final = 8
@@ -73,6 +74,10 @@ class Walk:
 
 def walks_of(known: State, choices: list[int], guide: Guide, number: int) -> dict[int, list[Walk]]:
     """Each choice in the same worlds, all walked to their ends."""
+    return whole(walking(known, choices, guide, number))
+
+
+def walking(known: State, choices: list[int], guide: Guide, number: int) -> Portions[dict[int, list[Walk]]]:
     walks: dict[int, list[Walk]] = {choice: [] for choice in choices}
     for at in range(WORLDS):
         seed = (number * WORLDS + at) * 4 + SEEDS
@@ -80,16 +85,21 @@ def walks_of(known: State, choices: list[int], guide: Guide, number: int) -> dic
         before = facts_of(world, known.viewer)
         for choice in choices:
             walks[choice].append(Walk(world, before, known.viewer, choice, seed + 1))
+            yield
     going = [walk for own in walks.values() for walk in own]
     while going:
-        offers = [(walk, walk.advance()) for walk in going]
-        offers = [(walk, offered) for walk, offered in offers if offered]
-        if not offers:
-            break
-        states = [walk.state for walk, _ in offers]
-        odds, _ = guide.consider(states, [state.pending[0] for state in states], [offered for _, offered in offers])
-        for (walk, offered), own in zip(offers, odds):
-            walk.go_on(offered, own, guide)
+        offers: list[tuple[Walk, list[int]]] = []
+        for walk in going:
+            if offered := walk.advance():
+                offers.append((walk, offered))
+            yield
+        for start in range(0, len(offers), guide.at_once):
+            some = offers[start : start + guide.at_once]
+            states = [walk.state for walk, _ in some]
+            odds, _ = guide.consider(states, [state.pending[0] for state in states], [offered for _, offered in some])
+            for (walk, offered), own in zip(some, odds):
+                walk.go_on(offered, own, guide)
+            yield
         going = [walk for walk, _ in offers]
     return walks
 

@@ -2,6 +2,7 @@
 
 from ..core.state import State
 from .guides import Guide
+from .portions import Portions, whole
 from .search_chance import SearchChance
 
 
@@ -62,6 +63,10 @@ class Rollout:
 
 def roll_out_all(rollouts: list[Rollout], guide: Guide) -> int:
     """Let all walks find their shares, step by step together; answers how many real choices were considered."""
+    return whole(rolling_out_all(rollouts, guide))
+
+
+def rolling_out_all(rollouts: list[Rollout], guide: Guide) -> Portions[int]:
     considered = 0
     going = rollouts
     while going:
@@ -72,14 +77,18 @@ def roll_out_all(rollouts: list[Rollout], guide: Guide) -> int:
             if choices:
                 open_walks.append(rollout)
                 offers.append(choices)
-        if not open_walks:
-            break
-        states = [rollout.state for rollout in open_walks]
-        odds, shares = guide.consider(states, [state.pending[0] for state in states], offers)
-        considered += len(states)
-        going = [
-            rollout for at, rollout in enumerate(open_walks) if rollout.go_on(offers[at], odds[at], shares[at], guide)
-        ]
+            yield
+        considered += len(open_walks)
+        going = []
+        for start in range(0, len(open_walks), guide.at_once):
+            some = open_walks[start : start + guide.at_once]
+            offered = offers[start : start + guide.at_once]
+            states = [rollout.state for rollout in some]
+            odds, shares = guide.consider(states, [state.pending[0] for state in states], offered)
+            going += [
+                rollout for at, rollout in enumerate(some) if rollout.go_on(offered[at], odds[at], shares[at], guide)
+            ]
+            yield
     return considered
 
 

@@ -7,9 +7,10 @@ from ..core.chance import Seeded
 from ..core.game import Game
 from ..core.state import State
 from ..games import game as game_of
-from .advice import advise
+from .advice import advising
 from .bot import Bot
 from .external import as_choice
+from .portions import Portions, whole
 from .registry import bot, read_budget
 from .strengths import FRIEND, STRENGTHS
 from .values import has_values
@@ -29,10 +30,26 @@ def next_step(spec: str, name: str, components: str | None, saved: dict[str, Any
     return as_choice(_bot(spec, name).go_on(known, Seeded(seed)), known)
 
 
+def answering(
+    spec: str, name: str, components: str | None, saved: dict[str, Any], seed: int, is_begun: bool
+) -> Portions[int | None]:
+    """`answer`, or `next_step` where a move is begun, in portions."""
+    known = _game(name, components, saved["rules"], saved["box"]).load(saved)
+    choice = yield from _bot(spec, name).thinking(known, Seeded(seed), is_begun)
+    return as_choice(choice, known)
+
+
 def expert_hint(budget: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> tuple[Any, ...]:
     """What `Hint` is made of, from saved data alone."""
+    return whole(hinting(budget, name, components, saved, seed))
+
+
+def hinting(
+    budget: str, name: str, components: str | None, saved: dict[str, Any], seed: int
+) -> Portions[tuple[Any, ...]]:
+    """`expert_hint` in portions."""
     known = _game(name, components, saved["rules"], saved["box"]).load(saved)
-    advice = advise(known, read_budget(budget), Seeded(seed))
+    advice = yield from advising(known, read_budget(budget), Seeded(seed))
     return advice.choice, advice.sure, advice.share, advice.reasons, advice.alternatives, advice.line
 
 

@@ -35,6 +35,7 @@ class Host:
         self.keep = keep
         self.send = send
         self._at_work: asyncio.Task[None] | None = None
+        self._news: asyncio.Event
 
     def restore(self, texts: Mapping[str, str]) -> None:
         self.site.restore(texts)
@@ -80,13 +81,20 @@ class Host:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Something has changed: look at once what the tables do by themselves."""
-        if self._at_work is not None:
-            self._at_work.cancel()
-        self._at_work = asyncio.ensure_future(self._steps())
+        """Something has changed: look at once what the tables do by themselves. A bot that thinks goes on with it."""
+        if self._at_work is None or self._at_work.done():
+            self._news = asyncio.Event()  # of the loop that runs now
+            self._at_work = asyncio.ensure_future(self._steps())
+        self._news.set()
 
     async def _steps(self) -> None:
         for code in [code for code, table in self.site.tables.items() if table.goes_on]:
             await self.site.open(code)
-        while (wait := self.site.step()) is not None:
-            await asyncio.sleep(wait)
+        while True:
+            self._news.clear()
+            wait = await self.site.step()
+            # No `asyncio.timeout`: Pyodide's loop fails where the time is up already.
+            alarm = None if wait is None else asyncio.get_running_loop().call_later(wait, self._news.set)
+            await self._news.wait()
+            if alarm is not None:
+                alarm.cancel()

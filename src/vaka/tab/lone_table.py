@@ -1,15 +1,18 @@
 """A table for one person, bots, and people who share the device. There is no store: `saved` is all of it as data."""
 
+import asyncio
 import secrets
-from collections.abc import Collection, Iterator, Sequence
+import time
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, fields
-from typing import Any
+from typing import Any, TypeVar
 
 from ..bots import hints
+from ..bots.portions import Portions
 from ..bots.registry import pace as pause_of
 from ..bots.registry import seat_bots
-from ..bots.thinking import answer, expert_hint, next_step, stand_in
+from ..bots.thinking import answering, hinting, stand_in
 from ..core.errors import IllegalChoice
 from ..core.game import Game
 from ..core.record import CHANCE, Line, Record
@@ -38,6 +41,10 @@ from ..table.waiting_times import FORCED_SECONDS, HOLD_SECONDS
 PERSON = 1  # the id of the one person there is
 HINT_BUDGET = "1s"
 SEED_BITS = 32
+WORK_SECONDS = 0.02  # of a thought, then pages are answered
+REST_SECONDS = 0.005  # after a shorter one a browser may go on without having looked for messages
+
+T = TypeVar("T")
 
 
 class LoneTable:
@@ -158,13 +165,13 @@ class LoneTable:
                 raise IllegalChoice("undo.no_such_line", {"number": 0})
             match.undo_to(line)
 
-    def step(self, now: float, pace: float = 1.0) -> float | None:
+    async def step(self, clock: Callable[[], float], pace: float = 1.0) -> float | None:
         """Do what the table does by itself now: a choice that has waited, a bot's, or the only one that somebody has.
 
         Answers in how many seconds to ask again: 0.0 at once, None not before somebody has done something. Pauses are
-        multiplied by `pace`.
+        multiplied by `pace`. A bot thinks in portions: what somebody does at the table meanwhile goes before.
         """
-        live = self.live
+        live, now = self.live, clock()
         if waiting := live.waiting_choices():
             left = waiting[0].waiting_since + pace * WAITING_SECONDS - now
             if left <= 0:
@@ -174,9 +181,10 @@ class LoneTable:
         if bots := live.waiting_bots():
             left = live.row.moved + pace * self._pause(bots[0]) - now
             if left <= 0:
-                choice = bots_choice(live, bots[0])
-                with self.changing(now) as live:
-                    live.playing().choose(bots[0], choice)
+                choice = await in_portions(bots_choice(live, bots[0]))
+                if self.live.row.version == live.row.version and bots[0] in self.live.waiting_bots():
+                    with self.changing(clock()) as live:
+                        live.playing().choose(bots[0], choice)
             return max(0.0, left)
         if forced := live.forced():
             left = live.row.moved + pace * FORCED_SECONDS[0] - now
@@ -193,14 +201,14 @@ class LoneTable:
             return HOLD_SECONDS
         return 0.0 if live.playing().state.answers else pause_of(live.seats[seat].strength)
 
-    def hint(self, seat: int) -> Hint:
+    async def hint(self, seat: int) -> Hint:
         """What the expert would choose from what this seat may know."""
         view = self.view()
         if view.viewer != seat:
             raise NotAllowed("table.curtain", {})
-        known, game = view.known, self.live.game
-        result = expert_hint(HINT_BUDGET, game.name, None, known.save(), secrets.randbits(SEED_BITS))
-        return hint_of(hints.Hint(*result), known, seat, self.live.version_for(PERSON))
+        known, version = view.known, self.live.version_for(PERSON)
+        thinking = hinting(HINT_BUDGET, known.game.name, None, known.save(), secrets.randbits(SEED_BITS))
+        return hint_of(hints.Hint(*await in_portions(thinking)), known, seat, version)
 
     def saved(self) -> dict[str, Any]:
         """All of the table as plain data; it holds every secret."""
@@ -235,13 +243,27 @@ def record_game(record: Record) -> Game[Any]:
     return game_of(record.game, None, record.rules, record.box)
 
 
-def bots_choice(live: LiveTable, seat: int) -> int:
+async def in_portions(thinking: Portions[T]) -> T:
+    """What is thought out; pages are answered meanwhile."""
+    rested = time.monotonic()
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+        if time.monotonic() - rested >= WORK_SECONDS:
+            await asyncio.sleep(REST_SECONDS)
+            rested = time.monotonic()
+
+
+def bots_choice(live: LiveTable, seat: int) -> Portions[int]:
     """What the bot in this seat chooses, from what the seat has seen and nothing else."""
     if (guided := guides_choice(live, seat)) is not None:
         return guided
     match = live.playing()
     known = match.state.seen(seat)
     seed = secrets.randbits(SEED_BITS)
-    think = answer if match.positions[-1] == match.whole_moves[-1][0] else next_step
-    choice = think(live.seats[seat].strength, known.game.name, None, known.save(), seed)
+    is_begun = match.positions[-1] != match.whole_moves[-1][0]
+    choice = yield from answering(live.seats[seat].strength, known.game.name, None, known.save(), seed, is_begun)
     return stand_in(known, seed) if choice is None else choice

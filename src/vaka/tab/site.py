@@ -183,17 +183,17 @@ class Site:
             if follower.code == code:
                 self.refresh(follower)
 
-    def step(self) -> float | None:
+    async def step(self) -> float | None:
         """Let every table do what it does by itself; answers in how many seconds to ask again."""
         waits = []
-        for code, table in self.tables.items():
+        for code, table in list(self.tables.items()):
             if table.kept is not None:
                 continue
             before = table.live
             if before.waiting_bots() and not self.nets.settled(before.game, before.row.players):
                 continue  # it goes on when the net comes
-            wait = table.step(self.clock(), float(self.settings.get("pace", "1")))
-            if table.live is not before:
+            wait = await table.step(self.clock, float(self.settings.get("pace", "1")))
+            if table.live is not before and code in self.tables:
                 self.changed(code)
             if wait is not None:
                 waits.append(wait)

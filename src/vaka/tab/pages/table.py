@@ -79,11 +79,11 @@ def why(site: Site, request: Request, code: str) -> Answer:
 
 
 @router.post("/t/{code}/hint")
-def hint(site: Site, request: Request, code: str) -> Answer:
+async def hint(site: Site, request: Request, code: str) -> Answer:
     """What an expert would do here, from what the viewer may know."""
     table = site.table(code)
     view = table.view()
-    card = hint_card(table.hint(asking_seat(view)), view, site.reader.catalogue)
+    card = hint_card(await table.hint(asking_seat(view)), view, site.reader.catalogue)
     return Answer(json.dumps({"hint": card}), type=JSON)
 
 
