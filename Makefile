@@ -10,7 +10,9 @@ SUBMAKE := $(MAKE) --no-print-directory
 PYTEST := $(PY) -m pytest --numprocesses auto --dist worksteal
 TESTS = --doctest-modules --doctest-ignore-import-errors --ignore tests/browser src tests
 PARITY = $(shell grep -rl 'mark\.parity' tests --include='test_*.py')
-LONG = $(shell grep -rlE 'tests\.tables import|VAKA_SOAK' tests --include='test_*.py' --exclude-dir=browser)
+# What measures a server under load runs after the other long tests: it brings a neighbour of its own.
+GOODPUT = tests/web/test_goodput.py
+LONG = $(shell grep -rlE 'tests\.tables import|VAKA_SOAK' tests --include='test_*.py' --exclude-dir=browser --exclude=$(notdir $(GOODPUT)))
 
 # Many tests start processes of their own; they start twice as fast from bytecode that is kept. In a new clone one
 # process makes it before the others start, each of which would make it, too.
@@ -135,6 +137,7 @@ soak: develop ## Play random games and check them; from MINUTES=10 on the long t
 
 long: compiled chromium docs ## The long tests, all that VAKA_SOAK=1 makes longer: all tables, 100 kills, odd requests, forms and files by the thousand, drills, the talk of 60 games, planted blunders, whole games in the browser, the container image and the server of the guide
 	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) -m "not parity" $(LONG)
+	@VAKA_SOAK=1 $(INTERPRETED) $(PY) -m pytest $(GOODPUT)
 	@VAKA_SOAK=1 $(SUBMAKE) parity
 	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) tests/browser
 

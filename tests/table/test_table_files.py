@@ -50,7 +50,7 @@ def broken(draw: Any, files: list[Any]) -> str:
         if path and draw(st.integers(0, 3)) == 0:
             del around[last]
         else:
-            around[last] = draw(ODD)
+            around[last] = copy.deepcopy(draw(ODD))  # the second change may be in it
     return json.dumps(whole[""])
 
 

@@ -19,10 +19,10 @@ from vaka.table.replays.puzzles import puzzle_of_the_day
 DAYS = range(18, 28)
 SOURCES = Path(__file__).parents[2] / "src"
 POINTS = """[vaka.games]
-hiva_oa = hiva.rules
+tahuata = hiva.rules
 broken = no_such_package
 [vaka.editions]
-hiva_oa = hiva.edition
+tahuata = hiva.edition
 orongo = hiva.edition
 """
 
@@ -32,10 +32,10 @@ def package(tmp_path: Path) -> Path:
     """What `tools.new_game` lays out, as a package of somebody else's that pip installed."""
     for name in ("pyproject.toml", "mkdocs.yml"):
         (tmp_path / name).touch()
-    lay_out("hiva_oa", tmp_path)
+    lay_out("tahuata", tmp_path)
     (tmp_path / "hiva").mkdir()
     for ours, theirs in (("games", "rules"), ("editions", "edition")):
-        (tmp_path / "src/vaka" / ours / "hiva_oa").rename(tmp_path / "hiva" / theirs)
+        (tmp_path / "src/vaka" / ours / "tahuata").rename(tmp_path / "hiva" / theirs)
     for file in (tmp_path / "hiva").rglob("*.py"):
         file.write_text(re.sub(r"from \.{3,4}core", "from vaka.core", file.read_text("utf-8")), "utf-8")
     info = tmp_path / "hiva-1.0.dist-info"
@@ -58,7 +58,7 @@ def run(package: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_game_of_another_package_is_played_with_its_own_texts(package: Path) -> None:
-    done = run(package, "-m", "vaka", "play", "hiva_oa", "--against", "random", "--seed", "5", "--seat", "1")
+    done = run(package, "-m", "vaka", "play", "tahuata", "--against", "random", "--seed", "5", "--seat", "1")
     assert done.returncode == 0, done.stderr
     assert "on the heap. Take 1 to 3." in done.stdout
 
@@ -66,7 +66,7 @@ def test_a_game_of_another_package_is_played_with_its_own_texts(package: Path) -
 def test_what_cannot_be_used_is_left_out_and_named(package: Path) -> None:
     program = "import vaka; from vaka import editions; print(*vaka.list_games(), editions.folder('orongo').parent.name)"
     done = run(package, "-c", program)
-    assert set(done.stdout.split()) == {*vaka.list_games(), "hiva_oa", "editions"}
+    assert set(done.stdout.split()) == {*vaka.list_games(), "tahuata", "editions"}
     assert "broken of another package is left out: there is no package no_such_package" in done.stderr
     assert "orongo of another package is left out: that name is taken" in done.stderr
 
@@ -77,7 +77,7 @@ def test_the_puzzle_of_the_day_is_none_of_another_package(package: Path) -> None
     program = f"""
 from datetime import date
 from vaka.table.replays.puzzles import puzzle_of_the_day, puzzles_of
-print(len(puzzles_of("hiva_oa")), *[puzzle_of_the_day(date(2026, 11, day)).name for day in {DAYS}], sep="\\n")
+print(len(puzzles_of("tahuata")), *[puzzle_of_the_day(date(2026, 11, day)).name for day in {DAYS}], sep="\\n")
 """
     done = run(package, "-c", program)
     assert done.returncode == 0, done.stderr
