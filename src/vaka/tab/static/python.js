@@ -7,6 +7,8 @@ const HOME = "/vaka";
 const HEADER = 4; // bytes that tell how long the list of files is
 const base = new URL("./", import.meta.url);
 const cacheName = `vaka ${base.pathname}`; // of the service worker, which removes memories of other versions
+const SIZE = "vaka-size"; // header of a kept memory
+const ROOM = 64 << 20; // bytes that Python may need beside it; a memory that grows later is held twice for a while
 const MEMORY = new URL("memory?{{ memory }}", base);
 
 export async function startPython() {
@@ -43,25 +45,41 @@ os.environ["VAKA_CACHE"] = "${HOME}/cache"
 from vaka.tab.beginning import begin
 begin()
 `);
-  const memory = new Response(python.makeMemorySnapshot());
-  caches.open(cacheName).then((cache) => cache.put(MEMORY, memory)).catch(() => {}); // a full storage: it starts as slowly again
+  const memory = python.makeMemorySnapshot();
+  const kept = new Response(memory, { headers: {
+      [SIZE]: String(memory.byteLength) } });
+  caches.open(cacheName).then((cache) => cache.put(MEMORY, kept)).catch(() => {}); // a full storage: it starts as slowly again
 }
 
 async function fromMemory() {
   const kept = await (await caches.open(cacheName)).match(MEMORY);
   if (!kept) return null;
-  const memory = await kept.arrayBuffer();
-  const size = memory.byteLength;
+  const size = Number(kept.headers.get(SIZE));
+  const memory = await read(kept, size);
   const python = await loadPyodide({
-    _loadSnapshot: memory,
+    _loadSnapshot: memory.buffer,
     createPyodideModule: async (settings) => {
       const module = await createPyodideModule(settings);
-      module.growMemory(size);
+      module.growMemory(size + ROOM);
       return module;
     },
   });
   delete python._api.config._loadSnapshot; // it would stay beside what was made of it
+  memory.buffer.transfer?.(0); // frees it now: a worker that is idle collects no garbage
   return python;
+}
+
+// In parts: `arrayBuffer` would hold all of it twice, until somebody collects garbage.
+/** @param {Response} answer @param {number} size */
+async function read(answer, size) {
+  const result = new Uint8Array(size);
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
+  for (let at = 0;;) {
+    const { done, value } = await reader.read();
+    if (done) return result;
+    result.set(value, at);
+    at += value.length;
+  }
 }
 
 /** @param {string} name */
