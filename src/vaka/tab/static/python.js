@@ -46,8 +46,11 @@ from vaka.tab.beginning import begin
 begin()
 `);
   const memory = python.makeMemorySnapshot();
-  const kept = new Response(memory, { headers: {
-      [SIZE]: String(memory.byteLength) } });
+  const kept = new Response(memory, {
+    headers: {
+      [SIZE]: String(memory.byteLength)
+    }
+  });
   caches.open(cacheName).then((cache) => cache.put(MEMORY, kept)).catch(() => {}); // a full storage: it starts as slowly again
 }
 
