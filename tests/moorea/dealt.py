@@ -188,20 +188,27 @@ def _play(steps: list[Step], hands: list[list[int]], rng: Random) -> float:
     return weight
 
 
-def can_be(story: Story, hands: Hands, pile: Cards) -> bool:
-    """Whether the story can have led to these hidden cards: it is told backwards, to its very beginning.
+def as_one_pile(steps: list[Step], piles: int) -> list[Step]:
+    """The same steps where nobody remembers from which of the first piles a card came."""
+    later = [at for at, step in enumerate(steps) if step.kind == SHUFFLE][1:piles]
+    together = tuple(map(sum, zip(*(steps[at].pile for at in (0, *later)))))
+    return [Step(SHUFFLE, pile=together), *(step for at, step in enumerate(steps) if at and at not in later)]
+
+
+def can_be(steps: list[Step], hands: Hands, pile: Cards) -> bool:
+    """Whether these steps can have led to these hidden cards: they are told backwards, to the very beginning.
 
     Of each pile everybody knows what came to hands, but not to whose. First is tried what leaves the most open.
     """
-    unplaced = _given_to_hands(story, pile)
+    unplaced = _given_to_hands(steps, pile)
     if any(number < 0 for cards in unplaced for number in cards):
         return False
     nowhere: set[tuple[int, Hands]] = set()
-    at, number, hands = _back_to_a_draw(story, len(story.steps) - 1, len(unplaced) - 1, hands)
+    at, number, hands = _back_to_a_draw(steps, len(steps) - 1, len(unplaced) - 1, hands)
     path: list[tuple[int, int, Hands, list[int], int]] = []  # with the cards to be tried, and the one on trial
     tried: list[int] | None = None
     while at >= 0:
-        seat = story.steps[at].seat
+        seat = steps[at].seat
         if tried is None:
             cards = [] if (at, hands) in nowhere or any(map(any, unplaced[number + 1 :])) else range(len(COMMODITIES))
             tried = [card for card in cards if hands[seat][card] and unplaced[number][card]]
@@ -210,7 +217,7 @@ def can_be(story: Story, hands: Hands, pile: Cards) -> bool:
             card = tried.pop()
             unplaced[number][card] -= 1
             path.append((at, number, hands, tried, card))
-            at, number, hands = _back_to_a_draw(story, at - 1, number, changed(hands, seat, card, -1))
+            at, number, hands = _back_to_a_draw(steps, at - 1, number, changed(hands, seat, card, -1))
             tried = None
         else:
             nowhere.add((at, hands))
@@ -221,10 +228,10 @@ def can_be(story: Story, hands: Hands, pile: Cards) -> bool:
     return not any(map(any, hands)) and not any(map(any, unplaced))
 
 
-def _given_to_hands(story: Story, pile: Cards) -> list[list[int]]:
+def _given_to_hands(steps: list[Step], pile: Cards) -> list[list[int]]:
     """Of each pile the cards that came to hands unseen; this one is left of the last."""
     piles: list[list[int]] = []
-    for step in story.steps:
+    for step in steps:
         if step.kind == SHUFFLE:
             piles.append(list(step.pile))
         elif step.kind == SHOWN:
@@ -233,10 +240,10 @@ def _given_to_hands(story: Story, pile: Cards) -> list[list[int]]:
     return piles
 
 
-def _back_to_a_draw(story: Story, at: int, number: int, hands: Hands) -> tuple[int, int, Hands]:
+def _back_to_a_draw(steps: list[Step], at: int, number: int, hands: Hands) -> tuple[int, int, Hands]:
     """The last hidden card that came to a hand before this step, with the number of its pile and the hands then."""
-    while at >= 0 and story.steps[at].kind != HIDDEN:
-        step = story.steps[at]
+    while at >= 0 and steps[at].kind != HIDDEN:
+        step = steps[at]
         if step.kind == SHUFFLE:
             number -= 1
         elif step.kind == LEAVES:

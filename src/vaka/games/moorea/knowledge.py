@@ -15,7 +15,8 @@ one that left was taken blindly from the hidden ones of its kind, after those th
 
 Memory has a bound, so a look and a world have one: where more than MAX_LEFT cards of unclear piles left, the next
 reshuffle forgets the oldest piles. The hidden cards of these, of all seats, then count as drawn from one pile. What
-they are together is public, so a viewer still sees nothing that follows from the cards of others.
+they are together is public, so a viewer still sees nothing that follows from the cards of others. All that can be is
+still imagined, and seldom what cannot: that a seat has cards of a forgotten pile from which it drew too few.
 
 `old`, `left` and `pools` are never changed, only replaced: copies of a state share them.
 """
