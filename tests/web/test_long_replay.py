@@ -95,7 +95,7 @@ def test_the_first_load_holds_one_position_and_a_part_of_the_log(visit: Visit, t
     positions = len(" ".join(map(str, at)))
     assert positions < 5 * len(at)
     assert all(len(page) - positions < 150_000 for page in pages.values())
-    assert len(pages[at[-STEPS]]) < 1.3 * len(pages[at[60]])
+    assert len(pages[at[-STEPS]]) < 1.35 * len(pages[at[60]])  # what lies before the players is more by then
 
 
 def test_a_step_sends_one_position_and_a_part_of_the_log(visit: Visit, table: str, at: list[int]) -> None:
