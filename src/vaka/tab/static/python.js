@@ -7,8 +7,6 @@ const HOME = "/vaka";
 const HEADER = 4; // bytes that tell how long the list of files is
 const base = new URL("./", import.meta.url);
 const cacheName = `vaka ${base.pathname}`; // of the service worker, which removes memories of other versions
-const SIZE = "vaka-size"; // header of a kept memory
-const ROOM = 64 << 20; // bytes that Python may need beside it; a memory that grows later is held twice for a while
 const MEMORY = new URL("memory?{{ memory }}", base);
 
 export async function startPython() {
@@ -46,24 +44,20 @@ from vaka.tab.beginning import begin
 begin()
 `);
   const memory = python.makeMemorySnapshot();
-  const kept = new Response(memory, {
-    headers: {
-      [SIZE]: String(memory.byteLength)
-    }
-  });
+  const kept = new Response(memory, { headers: { "content-length": String(memory.byteLength) } });
   caches.open(cacheName).then((cache) => cache.put(MEMORY, kept)).catch(() => {}); // a full storage: it starts as slowly again
 }
 
 async function fromMemory() {
   const kept = await (await caches.open(cacheName)).match(MEMORY);
   if (!kept) return null;
-  const size = Number(kept.headers.get(SIZE));
+  const size = Number(kept.headers.get("content-length"));
   const memory = await read(kept, size);
   const python = await loadPyodide({
     _loadSnapshot: memory.buffer,
     createPyodideModule: async (settings) => {
       const module = await createPyodideModule(settings);
-      module.growMemory(size + ROOM);
+      module.growMemory(size);
       return module;
     },
   });
